@@ -229,11 +229,15 @@ CASE
     WHEN ((observations_aggregate ->> 'surveillance_reminder'::text) = 'true'::text) THEN (observations_aggregate ->> 'surveillance_reminder_date'::text)
     ELSE NULL::text
 END) stored,
+  ended_on text,
+  ended_by uuid,
   constraint hives_pkey PRIMARY KEY (id),
-  constraint hives_position UNIQUE (apiary_id, position_on_apiary) DEFERRABLE INITIALLY DEFERRED,
   constraint hives_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,
-  constraint hives_position_on_apiary_check CHECK ((position_on_apiary > 0))
+  constraint hives_end CHECK (((ended_on IS NULL) = (ended_by IS NULL))),
+  constraint hives_position_on_apiary_check CHECK ((position_on_apiary > 0)),
+  constraint hives_position EXCLUDE USING btree (apiary_id WITH =, position_on_apiary WITH =) WHERE ((ended_on IS NULL)) DEFERRABLE INITIALLY DEFERRED
 );
+CREATE INDEX hives_apiary_id ON public.hives USING btree (apiary_id);
 CREATE INDEX hives_reminder_day ON public.hives USING btree (reminder_day) WHERE (reminder_day IS NOT NULL);
 
 create table idempotency_keys (
@@ -309,10 +313,13 @@ create table observations (
 '::text) || COALESCE((data ->> 'problem_description'::text), ''::text)))) stored,
   version integer not null default 1,
   uid uuid not null default gen_random_uuid(),
+  record_uid uuid,
+  changes jsonb,
   constraint observations_pkey PRIMARY KEY (id),
   constraint observations_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE
 );
 CREATE INDEX observations_hive_date ON public.observations USING btree (hive_id, observation_date DESC, id DESC);
+CREATE INDEX observations_of_records ON public.observations USING btree (record_uid) WHERE (record_uid IS NOT NULL);
 
 create table passkeys (
   id integer not null generated always as identity,
@@ -429,6 +436,12 @@ create table record_versions (
   expiry text generated always as ((content ->> 'expiry'::text)) stored,
   party_name text generated always as ((content ->> 'party_name'::text)) stored,
   party_address text generated always as ((content ->> 'party_address'::text)) stored,
+  event text generated always as ((content ->> 'event'::text)) stored,
+  stock_colonies integer generated always as (((content ->> 'colonies'::text))::integer) stored,
+  to_apiary text generated always as (((content -> 'to_apiary'::text) ->> 'name'::text)) stored,
+  party_number text generated always as ((content ->> 'party_number'::text)) stored,
+  cause text generated always as ((content ->> 'cause'::text)) stored,
+  found_on text generated always as ((content ->> 'found_on'::text)) stored,
   constraint record_versions_pkey PRIMARY KEY (record_id, version),
   constraint record_versions_chain_user_id_chain_position_key UNIQUE (chain_user_id, chain, "position"),
   constraint record_versions_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE,
@@ -448,7 +461,7 @@ create table records (
   product text,
   food text,
   movement text,
-  unit text not null,
+  unit text,
   total double precision,
   sugar_kg double precision,
   constraint records_pkey PRIMARY KEY (id),
@@ -459,6 +472,7 @@ create table records (
 );
 CREATE INDEX records_apiary_id ON public.records USING btree (apiary_id);
 CREATE INDEX records_by_day ON public.records USING btree (user_id, happened_on DESC, id DESC);
+CREATE INDEX records_of_stock ON public.records USING btree (user_id, happened_on) WHERE (kind = 'stock'::text);
 
 create table recovery_codes (
   user_id integer not null,

@@ -115,6 +115,7 @@ export const aTreatment = (
   made_at: '2026-08-01T10:00:00.000Z',
   made_by: 'Élise',
   cancelled: null,
+  to_apiary: null,
   apiary: { id: 1, name: 'Les Rasses' },
   hives: [{ id: 11, name: 'Ruche 1' }],
   record: {

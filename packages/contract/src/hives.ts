@@ -11,7 +11,7 @@ import {
 } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ByApiaryId, ById, Id, Version } from './ids.ts';
+import { ByApiaryId, ById, ClientId, Id, Version } from './ids.ts';
 import { DESCRIPTION_MAX, NAME_MAX } from './limits.ts';
 import { text } from './texts.ts';
 
@@ -93,6 +93,18 @@ const hiveFields = {
     .nullable()
     .optional(),
 };
+
+/** A hive that comes with a record. Its client names it, so that it can be sent again. */
+export const NewHive = z.strictObject({
+  /** Its UUID in records. */
+  id: ClientId,
+  name: hiveFields.name,
+  color: hiveFields.color,
+  hive_type_id: HiveTypeId,
+  bee_race_id: BeeRaceId,
+  frames_per_layer: hiveFields.frames_per_layer,
+});
+export type NewHive = z.output<typeof NewHive>;
 
 /** The structure values among the input fields. */
 export const hiveStructureValues = (input: Readonly<Record<string, unknown>>): Record<string, unknown> =>

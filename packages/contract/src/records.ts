@@ -1,168 +1,98 @@
-import {
-  FEEDS,
-  FOODS,
-  HARVEST_UNITS,
-  INDICATIONS,
-  isIsoDay,
-  MEDICINE_MOVEMENTS,
-  MEDICINE_UNITS,
-  RECORD_KINDS,
-  RECORD_ORIGINS,
-  SUBSTANCES,
-} from '@propolis/domain';
+import { FOODS, HARVEST_UNITS, MEDICINE_UNITS, RECORD_KINDS, RECORD_ORIGINS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import type { FieldErrorCode } from './error-codes.ts';
 import { ByApiaryId, ClientId, Id, OptionalPathId, Version } from './ids.ts';
+import { changesNothing, Equipment } from './records/equipment.ts';
+import { Feeding } from './records/feeding.ts';
+import { Day, HiveRef, RECORD_HIVES_MAX } from './records/fields.ts';
+import { Harvest } from './records/harvest.ts';
+import { Medicine } from './records/medicine.ts';
+import { ApiaryRef, newHives, Stock, stockErrors } from './records/stock.ts';
+import { Treatment } from './records/treatment.ts';
 import { text } from './texts.ts';
 
 /** Records of one page of the journal. */
 export const RECORDS_PER_PAGE = 50;
-/** More hives than any apiary has. */
-export const RECORD_HIVES_MAX = 500;
-
-/** A day that exists, of this century or the last. */
-const Day = z
-  .string()
-  .refine((day) => isIsoDay(day) && day >= '1900-01-01', 'invalid_date')
-  .meta({ format: 'date' });
-const TimeOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
-  .nullable();
-const optionalText = (max: number) => text(max).nullable().default(null);
-const Amount = z.number().positive('too_small').max(1_000_000, 'too_big');
-
-/** What all records have. */
-const common = {
-  /** In the zone of the apiary; the first day of a treatment. Not in the future. */
-  happened_on: Day,
-  /** `HH:MM`. */
-  happened_at: TimeOfDay.default(null),
-  note: optionalText(2000),
-};
-
-/** The id of a hive; of one that was removed, the UUID under which its records keep it. */
-const HiveRef = z.union([Id, z.uuid()]);
-/** The hives of the apiary, without repetition; none means the apiary itself. */
-const HiveIds = z
-  .array(HiveRef)
-  .max(RECORD_HIVES_MAX, 'too_big')
-  .refine((ids) => new Set(ids).size === ids.length, 'invalid');
-
-const ofHives = {
-  hive_ids: HiveIds,
-  /** One amount for each hive, in the order of `hive_ids`; null if no amount is known. */
-  amounts: z.array(Amount).max(RECORD_HIVES_MAX).nullable().default(null),
-};
-
-const Treatment = z.strictObject({
-  kind: z.literal('treatment'),
-  ...common,
-  ...ofHives,
-  hive_ids: HiveIds.min(1, 'required'),
-  product: text(200).min(1, 'required'),
-  substances: z.array(z.enum(SUBSTANCES)).min(1, 'required').max(SUBSTANCES.length),
-  batch: optionalText(100),
-  /** Of the amounts, which are per colony. */
-  unit: z.enum(MEDICINE_UNITS),
-  /** Null while it runs; otherwise not before `happened_on`. */
-  last_day: Day.nullable().default(null),
-  indication: z.enum(INDICATIONS).default('varroa'),
-  /** Dispenser or method, such as trickling. */
-  method: optionalText(200),
-  /** Days after the last day, by food; a food that is absent is unknown. */
-  withdrawal_days: z.partialRecord(z.enum(FOODS), z.number().int().min(0).max(3650)).default({}),
-  /** Replaces the computed day on which honey is free. */
-  release_day: Day.nullable().default(null),
-  prescribed_by: optionalText(200),
-  dispensed_by: optionalText(200),
-  administered_by: optionalText(200),
-});
-
-const Feeding = z.strictObject({
-  kind: z.literal('feeding'),
-  ...common,
-  ...ofHives,
-  feed: z.enum(Object.keys(FEEDS) as [keyof typeof FEEDS]), // `Object.keys` loses the key type of the constant.
-  unit: z.enum(['g', 'ml']),
-  /** kg of sugar in 1 kg; null means the usual share of this feed. */
-  sugar_share: z.number().min(0).max(1).nullable().default(null),
-  /** g/ml; null means the usual density of this feed. */
-  density: z.number().min(0.5).max(3).nullable().default(null),
-  /** g of water added to 1 g of feed. */
-  dilution: z.number().min(0).max(20).nullable().default(null),
-});
-
-const Harvest = z.strictObject({
-  kind: z.literal('harvest'),
-  ...common,
-  ...ofHives,
-  food: z.enum(FOODS),
-  unit: z.enum(HARVEST_UNITS),
-  honey_type: optionalText(100),
-  /** Percent. */
-  water: z.number().min(5).max(40).nullable().default(null),
-  lot: optionalText(50),
-});
-
-const Medicine = z.strictObject({
-  kind: z.literal('medicine'),
-  ...common,
-  movement: z.enum(MEDICINE_MOVEMENTS),
-  product: text(200).min(1, 'required'),
-  /** Number of packages. */
-  packages: Amount,
-  /** Content of one package, in `unit`. */
-  package_size: Amount,
-  unit: z.enum(MEDICINE_UNITS),
-  batch: optionalText(100),
-  expiry: Day.nullable().default(null),
-  /** The supplier of a receipt, otherwise the taker. */
-  party_name: optionalText(200),
-  party_address: optionalText(500),
-});
 
 /** Chosen by the client, so that an entry made offline can be corrected before it is sent. */
 const id = ClientId;
 
-/** Checks that concern two fields. */
-function checkTogether(content: RecordContent, { addIssue }: z.core.$RefinementCtx): void {
-  if (content.kind === 'medicine') return;
-  const { kind, hive_ids, amounts } = content;
-  // Without hives the one amount is that of the apiary.
-  if (amounts && amounts.length !== Math.max(1, hive_ids.length))
-    addIssue({ code: 'custom', path: ['amounts'], message: 'invalid' });
-  if (kind === 'treatment' && content.last_day !== null && content.last_day < content.happened_on)
-    addIssue({ code: 'custom', path: ['last_day'], message: 'invalid_date' });
-}
-
 /** What a beekeeper enters, of any kind. */
-export const RecordContent = z.discriminatedUnion('kind', [Treatment, Feeding, Harvest, Medicine]);
+export const RecordContent = z.discriminatedUnion('kind', [
+  Treatment,
+  Feeding,
+  Harvest,
+  Medicine,
+  Equipment,
+  Stock,
+]);
 export type RecordContent = z.output<typeof RecordContent>;
 /** A receipt, return or destruction of a medicine; belongs to the account, not to an apiary. */
 export type MedicineInput = z.output<typeof Medicine>;
-/** A record of an apiary and its hives. */
-export type RecordInput = Exclude<RecordContent, MedicineInput>;
+
+interface Entry {
+  readonly new_hives?: readonly unknown[];
+}
+
+/** Checks that concern several fields. */
+function checkTogether(content: RecordContent & Entry, { addIssue }: z.core.$RefinementCtx): void {
+  const add = (field: string, message: FieldErrorCode) =>
+    addIssue({ code: 'custom', path: [field], message });
+  // Without hives the one amount is that of the apiary.
+  if (
+    'amounts' in content &&
+    content.amounts &&
+    content.amounts.length !== Math.max(1, content.hive_ids.length)
+  )
+    add('amounts', 'invalid');
+  if (content.kind === 'treatment' && content.last_day !== null && content.last_day < content.happened_on)
+    add('last_day', 'invalid_date');
+  if (content.kind === 'equipment' && changesNothing(content)) add('body', 'required');
+  if (content.kind === 'stock')
+    for (const [field, code] of Object.entries(stockErrors(content, content.new_hives)))
+      if (code) add(field, code);
+}
 
 const NewRecord = z
-  .discriminatedUnion('kind', [Treatment.extend({ id }), Feeding.extend({ id }), Harvest.extend({ id })])
+  .discriminatedUnion('kind', [
+    Treatment.extend({ id }),
+    Feeding.extend({ id }),
+    Harvest.extend({ id }),
+    Equipment.extend({ id }),
+    Stock.extend({
+      id,
+      /** `split` and `merged` have their own endpoints. */
+      event: Stock.shape.event.exclude(['split', 'merged']),
+      new_hives: newHives,
+    }),
+  ])
   .superRefine(checkTogether);
+type WithoutId<Entry> = Entry extends unknown ? Omit<Entry, 'id'> : never;
+/** A new record of an apiary and its hives. */
+export type RecordInput = WithoutId<z.output<typeof NewRecord>>;
 const NewMedicine = Medicine.extend({ id });
 /** Has the kind of its record. */
 const Correction = z
-  .discriminatedUnion('kind', [Treatment, Feeding, Harvest, Medicine])
+  .discriminatedUnion('kind', [Treatment, Feeding, Harvest, Medicine, Equipment, Stock])
   .superRefine(checkTogether);
 
-const StoredHives = z
-  .array(z.strictObject({ uid: z.uuid(), name: z.string().max(100) }))
-  .max(RECORD_HIVES_MAX);
+/** A hive or an apiary as no server numbers it, with its name at that time. */
+const StoredPlace = z.strictObject({ uid: z.uuid(), name: z.string().max(100) });
+const StoredHives = z.array(StoredPlace).max(RECORD_HIVES_MAX);
 const stored = { hive_ids: true } as const;
-/** The content as stored and as in an archive: its hives as no server numbers them, with their names at that time. */
+/** The content as stored and as in an archive. */
 export const StoredRecord = z.discriminatedUnion('kind', [
   Treatment.omit(stored).extend({ hives: StoredHives }),
   Feeding.omit(stored).extend({ hives: StoredHives }),
   Harvest.omit(stored).extend({ hives: StoredHives }),
   Medicine.extend({ hives: StoredHives.max(0) }),
+  Equipment.omit(stored).extend({ hives: StoredHives }),
+  Stock.omit({ ...stored, to_apiary_id: true }).extend({
+    hives: StoredHives,
+    colonies: z.number().int().min(1),
+    to_apiary: StoredPlace.nullable(),
+  }),
 ]);
 export type StoredRecord = z.output<typeof StoredRecord>;
 
@@ -181,6 +111,8 @@ export const RecordVersion = z.object({
   cancelled: z.string().nullable(),
   /** In the order of `hive_ids`. */
   hives: z.array(RecordHive),
+  /** To which the colonies moved; null for other records. */
+  to_apiary: z.object({ id: ApiaryRef, name: z.string() }).nullable(),
   record: RecordContent,
 });
 export type RecordVersion = z.infer<typeof RecordVersion>;
@@ -269,7 +201,7 @@ export const recordEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/apiaries/:apiaryId/records',
-    summary: 'Records what was done in an apiary: a treatment, a feeding or a harvest.',
+    summary: 'Records what was done in an apiary, with its effect on the hives, all or nothing.',
     params: ByApiaryId,
     body: NewRecord,
     response: JournalRecord,

@@ -1,8 +1,10 @@
 import { findBeeRace, findHiveType } from './hives.ts';
+import type { FrameKind, HivePart } from './records/equipment.ts';
 import type { Feed } from './records/feeding.ts';
 import type { Food, HarvestUnit } from './records/harvest.ts';
 import type { MedicineMovement, MedicineUnit } from './records/inventory.ts';
 import type { RecordKind } from './records/kinds.ts';
+import type { DeathCause, Remains, StockEvent } from './records/stock.ts';
 import type { Indication, Substance } from './records/treatments.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -33,6 +35,11 @@ export interface DomainWords {
     readonly substances: Readonly<Record<Substance, string>>;
     readonly indications: Readonly<Record<Indication, string>>;
     readonly movements: Readonly<Record<MedicineMovement, string>>;
+    readonly stockEvents: Readonly<Record<StockEvent, string>>;
+    readonly deathCauses: Readonly<Record<DeathCause, string>>;
+    readonly remains: Readonly<Record<Remains, string>>;
+    readonly frames: Readonly<Record<FrameKind, string>>;
+    readonly parts: Readonly<Record<HivePart, string>>;
   };
   /** What proposed names begin with. */
   readonly names: { readonly apiary: string; readonly hive: string };

@@ -54,6 +54,7 @@ export interface ColumnTypes {
   'imports.state': ImportState;
   'notifications.facts': NotificationContent['facts'];
   'notifications.kind': NotificationKind;
+  'observations.changes': Readonly<Record<string, number>>;
   'observations.data': ObservationData;
   'preferences.notifications': Readonly<Record<string, { push: boolean; email: boolean }>>;
   'preferences.observations': ShowFlags;

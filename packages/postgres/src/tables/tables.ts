@@ -160,6 +160,8 @@ export interface Database {
     version: Generated<number>;
     uid: Generated<string>;
     reminder_day: GeneratedAlways<string | null>;
+    ended_on: string | null;
+    ended_by: string | null;
   };
   idempotency_keys: {
     user_id: number;
@@ -208,6 +210,8 @@ export interface Database {
     words: GeneratedAlways<string>;
     version: Generated<number>;
     uid: Generated<string>;
+    record_uid: string | null;
+    changes: NullableJson<ColumnTypes['observations.changes']>;
   };
   passkeys: {
     id: GeneratedAlways<number>;
@@ -292,6 +296,12 @@ export interface Database {
     expiry: GeneratedAlways<string | null>;
     party_name: GeneratedAlways<string | null>;
     party_address: GeneratedAlways<string | null>;
+    event: GeneratedAlways<string | null>;
+    stock_colonies: GeneratedAlways<number | null>;
+    to_apiary: GeneratedAlways<string | null>;
+    party_number: GeneratedAlways<string | null>;
+    cause: GeneratedAlways<string | null>;
+    found_on: GeneratedAlways<string | null>;
   };
   records: {
     id: GeneratedAlways<number>;
@@ -305,7 +315,7 @@ export interface Database {
     product: string | null;
     food: Narrow<string, ColumnTypes['records.food']> | null;
     movement: Narrow<string, ColumnTypes['records.movement']> | null;
-    unit: Narrow<string, ColumnTypes['records.unit']>;
+    unit: Narrow<string, ColumnTypes['records.unit']> | null;
     total: number | null;
     sugar_kg: number | null;
   };

@@ -18,7 +18,7 @@ const unixSeconds = (date: Date | null): number | null => date && Math.floor(dat
 const FRENCH = labelsIn(DEFAULT_LANGUAGE);
 
 /** A hive as the contract defines it; here because the response of an apiary contains its hives. */
-export function toHive(row: Omit<HiveRow, 'created_at' | 'uid' | 'reminder_day'>): Hive {
+export function toHive(row: Pick<HiveRow, HiveColumn>): Hive {
   // Field by field: spread and rest syntax costs 3 microseconds more per hive, and an account may have 2,000
   // hives.
   return {
@@ -56,6 +56,7 @@ export const HIVE_COLUMNS = [
   'hives.attention_since',
   'hives.version',
 ] as const;
+type HiveColumn = (typeof HIVE_COLUMNS)[number] extends `hives.${infer Column}` ? Column : never;
 
 interface Wanted {
   readonly apiaryId?: number;

@@ -1,6 +1,7 @@
 import {
   type JournalRecord,
   RECORDS_PER_PAGE,
+  type RecordContent,
   type RecordsQuery,
   type RecordTotals,
   type RecordVersion,
@@ -46,38 +47,71 @@ interface RecordRow extends VersionRow {
   readonly apiary_id: number | null;
 }
 
-/** The ids of hives by their uid; those that were removed are missing. */
-type HiveIds = ReadonlyMap<string, number>;
+type Stock = Extract<RecordContent, { kind: 'stock' }>;
+
+/** Ids by uid; what was removed is missing. */
+interface Ids {
+  readonly hiveIds: ReadonlyMap<string, number>;
+  readonly apiaryIds: ReadonlyMap<string, number>;
+}
 
 function toVersion(
   { content, apiary_name: _, made_at, ...version }: VersionRow,
-  ids: HiveIds,
+  { hiveIds, apiaryIds }: Ids,
 ): RecordVersion {
-  const { hives: stored, ...record } = content;
-  const hives = stored.map(({ uid, name }) => ({ id: ids.get(uid) ?? uid, name }));
+  const hives = content.hives.map(({ uid, name }) => ({ id: hiveIds.get(uid) ?? uid, name }));
+  const stored = content.kind === 'stock' ? content.to_apiary : null;
+  const to_apiary = stored && { id: apiaryIds.get(stored.uid) ?? stored.uid, name: stored.name };
   const hive_ids = hives.map(({ id }) => id);
   return {
     ...version,
     made_at: made_at.toISOString(),
-    hives,
-    record: record.kind === 'medicine' ? record : { ...record, hive_ids },
+    ...{ hives, to_apiary },
+    record: asEntered(content, { hive_ids, to_apiary_id: to_apiary?.id ?? null }),
   };
 }
 
-const toRecord = ({ uid, apiary_id, ...version }: RecordRow, ids: HiveIds): JournalRecord => ({
+/** The content with the ids of this server. */
+function asEntered(
+  content: StoredRecord,
+  { hive_ids, to_apiary_id }: Pick<Stock, 'hive_ids' | 'to_apiary_id'>,
+): RecordContent {
+  const { hives: _hives, ...record } = content;
+  if (record.kind === 'medicine') return record;
+  if (record.kind !== 'stock') return { ...record, hive_ids };
+  const { to_apiary: _to, ...stock } = record;
+  return { ...stock, hive_ids, to_apiary_id };
+}
+
+const toRecord = ({ uid, apiary_id, ...version }: RecordRow, ids: Ids): JournalRecord => ({
   ...toVersion(version, ids),
   id: uid,
   apiary: version.apiary_name === null ? null : { id: apiary_id, name: version.apiary_name },
 });
 
-async function findHiveIds(db: Db, userId: number, rows: readonly VersionRow[]): Promise<HiveIds> {
-  const uids = [...new Set(rows.flatMap(({ content }) => content.hives.map(({ uid }) => uid)))];
+async function findIds(db: Db, userId: number, rows: readonly VersionRow[]): Promise<Ids> {
+  const hives = [...new Set(rows.flatMap(({ content }) => content.hives.map(({ uid }) => uid)))];
+  const apiaries = rows.flatMap(({ content }) =>
+    content.kind === 'stock' && content.to_apiary ? [content.to_apiary.uid] : [],
+  );
+  return {
+    hiveIds: await byUid(
+      hives,
+      accessibleHives(db, userId, 'read').select(['hives.id', 'hives.uid']).where('hives.uid', 'in', hives),
+    ),
+    apiaryIds: await byUid(
+      apiaries,
+      accessibleApiaries(db, userId, 'read').select(['id', 'uid']).where('uid', 'in', apiaries),
+    ),
+  };
+}
+
+async function byUid(
+  uids: readonly string[],
+  found: { execute(): Promise<{ readonly id: number; readonly uid: string }[]> },
+): Promise<ReadonlyMap<string, number>> {
   if (uids.length === 0) return new Map();
-  const hives = await accessibleHives(db, userId, 'read')
-    .select(['hives.id', 'hives.uid'])
-    .where('hives.uid', 'in', uids)
-    .execute();
-  return new Map(hives.map(({ id, uid }) => [uid, id]));
+  return new Map((await found.execute()).map(({ id, uid }) => [uid, id]));
 }
 
 export async function findRecord(db: Db, userId: number, uid: string): Promise<JournalRecord | undefined> {
@@ -85,7 +119,7 @@ export async function findRecord(db: Db, userId: number, uid: string): Promise<J
     .select(RECORD_COLUMNS)
     .where('records.uid', '=', uid)
     .executeTakeFirst();
-  return row && toRecord(row, await findHiveIds(db, userId, [row]));
+  return row && toRecord(row, await findIds(db, userId, [row]));
 }
 
 /** All versions, oldest first. */
@@ -96,7 +130,7 @@ export async function findVersions(db: Db, userId: number, uid: string): Promise
     .where('records.uid', '=', uid)
     .orderBy('record_versions.version')
     .execute();
-  const ids = await findHiveIds(db, userId, rows);
+  const ids = await findIds(db, userId, rows);
   return rows.map((row) => toVersion(row, ids));
 }
 
@@ -156,7 +190,7 @@ export async function findRecords(
 ): Promise<JournalRecord[]> {
   const part = { limit: RECORDS_PER_PAGE, offset: (page - 1) * RECORDS_PER_PAGE };
   const rows = await readListed(db, userId, filter, part);
-  const ids = await findHiveIds(db, userId, rows);
+  const ids = await findIds(db, userId, rows);
   return rows.map(({ id: _id, ...row }) => toRecord(row, ids));
 }
 

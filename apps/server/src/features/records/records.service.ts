@@ -77,7 +77,13 @@ export async function createRecord(
 ): Promise<JournalRecord> {
   await holdJournal(ctx);
   const { name, uid: chain } = found(await holdApiary(ctx.db, ctx.user.id, apiaryId));
-  return add(ctx, { uid, chain, apiaryId, apiaryName: name }, record);
+  return add(ctx, { uid, chain, apiaryId, apiaryName: name }, contentOf(record));
+}
+
+function contentOf(record: RecordInput): RecordContent {
+  if (record.kind !== 'stock') return record;
+  const { new_hives: _hives, ...content } = record;
+  return content;
 }
 
 /** The movement of a medicine belongs to no apiary. */
@@ -122,7 +128,7 @@ export async function correctRecord(
 ): Promise<JournalRecord> {
   const { present, place } = await hold(ctx, edited);
   if (present.content.kind !== content.kind) throw invalidField('kind', 'invalid');
-  const stored = await toStored(ctx, place.apiaryId, content, present.content.hives);
+  const stored = await toStored(ctx, place.apiaryId, content, present.content);
   return write(ctx, { ...place, version: present.version + 1, cancelled: null }, stored);
 }
 
@@ -158,23 +164,43 @@ async function hold(ctx: AddingUserContext, { uid, baseVersion }: EditedRecord) 
  * before, and for a day in the future.
  */
 async function toStored(
-  { db, user, now }: UserContext,
+  ctx: UserContext,
   apiaryId: number | null,
   content: RecordContent,
-  before: StoredRecord['hives'] = [],
+  before?: StoredRecord,
 ): Promise<StoredRecord> {
+  const { db, user, now } = ctx;
   if (content.happened_on > dayOf(now)) throw invalidField('happened_on', 'in_future');
   if (content.kind === 'medicine') return { ...content, hives: [] };
-  const { hive_ids, ...rest } = content;
   const here = apiaryId === null ? [] : await findHivesOf(db, user.id, apiaryId);
-  const hives = hive_ids.map((ref) => {
-    const hive = here.find(({ id }) => id === ref) ?? before.find(({ uid }) => uid === ref);
+  const hives = content.hive_ids.map((ref) => {
+    const hive = here.find(({ id }) => id === ref) ?? before?.hives.find(({ uid }) => uid === ref);
     if (!hive) throw invalidField('hive_ids', 'not_found');
     return { uid: hive.uid, name: hive.name };
   });
   // Once by its id and once by its uid.
   if (new Set(hives.map(({ uid }) => uid)).size < hives.length) throw invalidField('hive_ids', 'invalid');
+  if (content.kind === 'stock') {
+    const { hive_ids: _ids, to_apiary_id: to, ...rest } = content;
+    const to_apiary = to === null ? null : await toStoredApiary(ctx, to, before);
+    return { ...rest, hives, to_apiary, colonies: content.colonies ?? hives.length };
+  }
+  const { hive_ids: _ids, ...rest } = content;
   return { ...rest, hives };
+}
+
+type StoredStock = Extract<StoredRecord, { kind: 'stock' }>;
+
+/** 422 for an apiary that neither is the user's nor was in the record before. */
+async function toStoredApiary(
+  { db, user }: UserContext,
+  ref: number | string,
+  before: StoredRecord | undefined,
+): Promise<StoredStock['to_apiary']> {
+  const known = before?.kind === 'stock' && before.to_apiary?.uid === ref ? before.to_apiary : undefined;
+  const apiary = known ?? (typeof ref === 'number' ? await holdApiary(db, user.id, ref) : undefined);
+  if (!apiary) throw invalidField('to_apiary_id', 'not_found');
+  return { uid: apiary.uid, name: apiary.name };
 }
 
 interface Written extends Place {

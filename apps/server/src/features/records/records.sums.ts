@@ -9,14 +9,16 @@ export const sumsOf = (content: StoredRecord, cancelled: string | null) => ({
   product: 'product' in content ? content.product : null,
   food: content.kind === 'harvest' ? content.food : null,
   movement: content.kind === 'medicine' ? content.movement : null,
-  unit: content.unit,
+  unit: 'unit' in content ? content.unit : null,
   total: totalOf(content),
   sugar_kg: sugarOf(content),
 });
 
-/** Sum of the amounts, in the unit of the record; null if unknown. */
+/** Sum of the amounts, in the unit of the record, or number of colonies; null if unknown. */
 function totalOf(content: StoredRecord): number | null {
   if (content.kind === 'medicine') return content.packages * content.package_size;
+  if (content.kind === 'stock') return content.colonies;
+  if (content.kind === 'equipment') return null;
   return content.amounts?.reduce((sum, amount) => sum + amount, 0) ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '@propolis/contract';
+import { FRAME_KINDS, HIVE_PARTS } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { Table, Tables } from '../account/account.service.ts';
 
@@ -51,12 +52,51 @@ const MEDICINE: readonly Column<'medicine'>[] = [
   ['party', ({ party_name }) => party_name],
   ['partyAddress', ({ party_address }) => party_address],
 ];
+const EQUIPMENT: readonly Column<'equipment'>[] = [
+  ['day', ({ happened_on }) => happened_on],
+  ['supers', ({ supers }) => supers],
+  ['broodBoxes', ({ brood_boxes }) => brood_boxes],
+  [
+    'frames',
+    ({ frames }, { frames: words }) =>
+      FRAME_KINDS.flatMap((kind) => (frames[kind] ? [`${words[kind]} ${frames[kind]}`] : [])).join(', '),
+  ],
+  [
+    'putOn',
+    (record, { parts }) =>
+      HIVE_PARTS.filter((part) => record[part] === true)
+        .map((part) => parts[part])
+        .join(', '),
+  ],
+  [
+    'takenOff',
+    (record, { parts }) =>
+      HIVE_PARTS.filter((part) => record[part] === false)
+        .map((part) => parts[part])
+        .join(', '),
+  ],
+];
+const STOCK: readonly Column<'stock'>[] = [
+  ['day', ({ happened_on }) => happened_on],
+  ['event', ({ event }, { stockEvents }) => stockEvents[event]],
+  ['colonies', ({ colonies }) => colonies],
+  ['toApiary', ({ to_apiary }) => to_apiary?.name],
+  ['keeper', ({ party_name }) => party_name],
+  ['fromOrTo', ({ party_address }) => party_address],
+  ['partyNumber', ({ party_number }) => party_number],
+  ['cause', ({ cause }, { deathCauses }) => cause && deathCauses[cause]],
+  ['foundOn', ({ found_on }) => found_on],
+  ['autumnStrength', ({ autumn_strength }) => autumn_strength],
+  ['remains', ({ remains }, { remains: words }) => remains.map((one) => words[one]).join(', ')],
+];
 
 const COLUMNS: { readonly [Kind in Kinds]: readonly Column<Kind>[] } = {
   treatment: TREATMENT,
   medicine: MEDICINE,
   feeding: FEEDING,
   harvest: HARVEST,
+  equipment: EQUIPMENT,
+  stock: STOCK,
 };
 /** The kinds that have a table. */
 export const TABLE_KINDS = Object.keys(COLUMNS) as Kinds[]; // `Object.keys` loses the key type of the constant.
@@ -100,7 +140,12 @@ export function recordTable<Kind extends Kinds>(
 
 /** Name and amount of each hive; a record without hives has one line. */
 function linesOf(content: StoredRecord): readonly (readonly [name: string | null, amount: number | null])[] {
-  const amounts = content.kind === 'medicine' ? [content.packages * content.package_size] : content.amounts;
+  const amounts = amountsOf(content);
   if (content.hives.length === 0) return [[null, amounts?.[0] ?? null]];
   return content.hives.map(({ name }, at) => [name, amounts?.[at] ?? null]);
+}
+
+function amountsOf(content: StoredRecord): readonly number[] | null {
+  if (content.kind === 'medicine') return [content.packages * content.package_size];
+  return 'amounts' in content ? content.amounts : null;
 }

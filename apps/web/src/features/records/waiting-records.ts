@@ -46,6 +46,11 @@ const hivesOf = (record: JournalRecord['record'], apiaries: readonly Apiary[]): 
   return ids.map((id) => ({ id, name: known.find((hive) => hive.id === id)?.name ?? '' }));
 };
 
+function apiaryOf(record: JournalRecord['record'], apiaries: readonly Apiary[]): JournalRecord['to_apiary'] {
+  const id = record.kind === 'stock' ? record.to_apiary_id : null;
+  return id === null ? null : { id, name: apiaries.find((apiary) => apiary.id === id)?.name ?? '' };
+}
+
 /** A queued record as the server will answer it; the author is not known here. */
 function made(
   { id, apiaryId, input }: Extract<WaitingRecord, { kind: 'made' }>,
@@ -62,6 +67,7 @@ function made(
     cancelled: null,
     apiary: apiary ? { id: apiary.id, name: apiary.name } : null,
     hives: hivesOf(record, apiaries),
+    to_apiary: apiaryOf(record, apiaries),
     record,
   };
 }
