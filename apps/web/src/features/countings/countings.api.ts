@@ -1,10 +1,13 @@
 import type { Apiary, Counting, CountingPage, ListedCounting, QueryInputOf } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
+import { APIARY_TIME_ZONE, affectsCountOn, type IsoDay } from '@propolis/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { dayIn } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { useApiaries } from '../apiaries/apiaries.api.ts';
+import { useTreatments } from '../records/records.api.ts';
 import { COUNTINGS_KEY } from './countings.keys.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
 import { useWaitingChanges, withChanges } from './waiting-changes.ts';
@@ -86,4 +89,25 @@ export function useCounting(id: number) {
       [changes, apiaries],
     ),
   });
+}
+
+/** The day of a count in the zone of the apiaries. */
+export const dayOfCount = ({ count_date }: Pick<ListedCounting, 'count_date'>): IsoDay =>
+  dayIn(APIARY_TIME_ZONE, new Date(count_date));
+
+/**
+ * Whether a treatment affects a count: it measures the treatment rather than the natural mite fall. Known for counts
+ * since the previous year, or since an earlier day.
+ */
+export function useIsTreated(
+  since?: IsoDay,
+): (count: Pick<ListedCounting, 'hive_id' | 'count_date'>) => boolean {
+  const treatments = useTreatments(since);
+  return useCallback(
+    (count) => {
+      const ofHive = count.hive_id === null ? undefined : treatments.get(count.hive_id);
+      return ofHive?.some((treatment) => affectsCountOn(dayOfCount(count), treatment)) ?? false;
+    },
+    [treatments],
+  );
 }

@@ -23,7 +23,7 @@ import { type HiveEvents, useFigures, useHiveEvents } from './evolution.api.ts';
 import { type EvolutionView, weighedIds } from './evolution-view.ts';
 import { Downloads } from './files/Downloads.tsx';
 import { PrintedSource } from './files/PrintedSource.tsx';
-import { useFlags } from './marks/use-flags.tsx';
+import { useFlags, useTreatmentBands } from './marks/use-flags.tsx';
 import { useThresholdLine } from './marks/use-threshold-line.ts';
 
 /** Readings that span a smaller share of the period would be a thin stroke at its edge. */
@@ -100,6 +100,8 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
   const noted = useFlags(view, marks);
   const events = useEventMarks(view, reported);
   const flags = useMemo(() => [...noted, ...events.flags], [noted, events.flags]);
+  const treatments = useTreatmentBands(marks);
+  const bands = useMemo(() => [...events.bands, ...treatments], [events.bands, treatments]);
   const shaded = useMemo(
     () => (nights && hasNights(seen) ? nightsIn(around(seen), view.apiary) : []),
     [nights, seen, view.apiary],
@@ -116,7 +118,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
     leftUnit: unit(sides.left),
     rightUnit: unit(sides.right),
     flags,
-    bands: events.bands,
+    bands,
     nights: shaded,
   };
   const label = t.markup('chartLabel', {

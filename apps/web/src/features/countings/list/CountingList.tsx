@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import type { Apiary, CountingPage, ListedCounting } from '@propolis/contract';
-import { APIARY_TIME_ZONE, countedMites, isCountingError } from '@propolis/domain';
+import { countedMites, isCountingError } from '@propolis/domain';
 import { IconAlertTriangle, IconHandFinger, IconPhotoOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { dayIn, longDateAndTime } from '../../../lib/dates.ts';
+import { longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { toCounting } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
-import { useIsTreated } from '../meaning/use-is-treated.ts';
+import { dayOfCount, useIsTreated } from '../countings.api.ts';
 import styles from './CountingList.module.css';
 import { CountingStatus } from './CountingStatus.tsx';
 import { useCountingPhoto } from './counting-photo.api.ts';
@@ -24,8 +24,7 @@ interface CountingListProps {
 
 /** Countings as cards, in the order of the list. */
 export function CountingList({ countings, apiaries }: CountingListProps) {
-  const days = countings.map(({ count_date }) => dayIn(APIARY_TIME_ZONE, new Date(count_date)));
-  const isTreated = useIsTreated(days.toSorted()[0]);
+  const isTreated = useIsTreated(countings.map(dayOfCount).toSorted()[0]);
   const names = new Map(apiaries.flatMap(({ hives }) => hives.map(({ id, name }) => [id, name])));
   return (
     <ul className={styles.cards}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import {
-  APIARY_TIME_ZONE,
   CONTROL_AFTER_DAYS,
   COUNT_HOLDS_DAYS,
   EXPOSURE_DAYS_ADVISED,
@@ -13,15 +12,15 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { dayIn, localNoon, longDate } from '../../../lib/dates.ts';
+import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting } from '../../../lib/paths.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
+import { dayOfCount, useIsTreated } from '../countings.api.ts';
 import { isHistory, type Meant, meaningOf } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
 import { MiteVerdict } from './MiteVerdict.tsx';
-import { useIsTreated } from './use-is-treated.ts';
 
 interface CountingMeaningProps {
   readonly counting: Meant & { readonly id: number };
@@ -35,7 +34,7 @@ interface CountingMeaningProps {
 export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
   const t = useTranslations('countings.meaning');
   const titleId = useId();
-  const isTreated = useIsTreated(dayIn(APIARY_TIME_ZONE, new Date(counting.count_date)));
+  const isTreated = useIsTreated(dayOfCount(counting));
   const fall = meaningOf(counting, isTreated(counting));
   if (!fall) return null;
   const isPast = isHistory(counting, now());

@@ -11,12 +11,11 @@ import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../l
 import { BackCloses } from '../../../ui/BackCloses.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { WaitingCounts } from '../by-hand/WaitingCounts.tsx';
-import { countsOfHive, useCountings } from '../countings.api.ts';
+import { countsOfHive, useCountings, useIsTreated } from '../countings.api.ts';
 import { PhotosOnTheWay } from '../upload/PhotosOnTheWay.tsx';
 import { boardCountOf, meaningOf } from './board-count.ts';
 import { CountingMeaning } from './CountingMeaning.tsx';
 import styles from './HiveVarroas.module.css';
-import { useIsTreated } from './use-is-treated.ts';
 
 /** Range of the curve in days: this season and the same part of the previous one. */
 const SHOWN_DAYS = 365;

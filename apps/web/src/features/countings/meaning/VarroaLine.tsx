@@ -5,11 +5,10 @@ import { useTranslations } from 'use-intl';
 import { daysSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { Gate } from '../../../ui/Gate.tsx';
-import { countsOfHive, useCountings } from '../countings.api.ts';
+import { countsOfHive, useCountings, useIsTreated } from '../countings.api.ts';
 import { isHistory, meaningOf } from './board-count.ts';
 import { VARROAS_ID } from './HiveVarroas.tsx';
 import { MiteVerdict } from './MiteVerdict.tsx';
-import { useIsTreated } from './use-is-treated.ts';
 import styles from './VarroaLine.module.css';
 
 /** The verdict of the hive's last count in one line, which links to the section about varroa. */

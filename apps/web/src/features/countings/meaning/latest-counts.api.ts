@@ -6,10 +6,10 @@ import { useMemo } from 'react';
 import { call } from '../../../lib/http.ts';
 import { shownId } from '../../../lib/writes/provisional.ts';
 import { useWaitingCounts, type WaitingCount } from '../by-hand/hand-counts.api.ts';
+import { useIsTreated } from '../countings.api.ts';
 import { COUNTINGS_KEY } from '../countings.keys.ts';
 import { useWaitingChanges, type WaitingChange } from '../waiting-changes.ts';
 import { boardCountOf } from './board-count.ts';
-import { useIsTreated } from './use-is-treated.ts';
 
 /** The newest count of each hive. */
 const latestCountsQuery = queryOptions({

@@ -3,9 +3,10 @@ import type { Hive, ListedCounting } from '@propolis/contract';
 import { countedMites, type IsoDay } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { dateRange, localNoon } from '../../../lib/dates.ts';
+import { dateRange, dayIn, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { ChartLine } from '../../../ui/chart/chart.ts';
+import { useIsTreated } from '../../countings/countings.api.ts';
 import type { HiveCurve, HiveCurveKey, HiveMarks, WeatherCurve } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 import { type LaidDays, laidOver } from './laid-days.ts';
@@ -57,7 +58,7 @@ export function useChartLines(view: EvolutionView, curves: ShownCurves): readonl
   const weatherLines = useWeatherLines(view.today);
   const hiveLine = useHiveLine(view.hives);
   const thenLine = useThenLine(view);
-  const varroaLine = useVarroaLine(view.hives);
+  const varroaLine = useVarroaLine(view);
   return useMemo(() => {
     const isShown = ({ measure }: HiveCurve) => measures.includes(measure);
     const weathers = measures.filter(isOfWeather);
@@ -153,27 +154,32 @@ function useWeatherLines(today: IsoDay): (measure: WeatherMeasure, curve: Weathe
   );
 }
 
-function useVarroaLine(hives: readonly Hive[]): (marks: HiveMarks) => ChartLine[] {
+function useVarroaLine({ hives, range, timeZone }: EvolutionView): (marks: HiveMarks) => ChartLine[] {
   const t = useTranslations('evolution');
   const scheme = useComputedColorScheme();
   const formatOf = useMeasureFormat();
+  const isTreated = useIsTreated(dayIn(timeZone, new Date(range.start * 1000)));
   return useMemo(() => {
     const colors = hiveLineColors(hives, scheme);
     return ({ hiveId, countings }) => {
       const hive = hives.find(({ id }) => id === hiveId);
       const color = hives.length === 1 ? MEASURE_COLORS.varroa : colors.get(hiveId);
-      if (!hive || color === undefined || countings.length === 0) return [];
+      if (!hive || color === undefined) return [];
+      const natural = countings.filter((counting) => !isTreated(counting));
+      const treated = countings.filter(isTreated);
+      const line = (id: string, measure: string, kind: 'bars' | 'hollow', counts: readonly Counted[]) => ({
+        id: `${id} ${hiveId}`,
+        label: t('line', { who: hive.name, measure }),
+        color,
+        unit: unitOf('varroa', 'h').unit,
+        kind,
+        ...varroaColumns(counts),
+        format: formatOf('varroa', 'h'),
+      });
       return [
-        {
-          id: `varroa ${hiveId}`,
-          label: t('line', { who: hive.name, measure: t('measures.varroa') }),
-          color,
-          unit: unitOf('varroa', 'h').unit,
-          kind: 'bars',
-          ...varroaColumns(countings),
-          format: formatOf('varroa', 'h'),
-        },
-      ];
+        line('varroa', t('measures.varroa'), 'bars', natural),
+        line('varroa treated', t('varroaTreated'), 'hollow', treated),
+      ].filter(({ times }) => times.length > 0);
     };
-  }, [hives, scheme, t, formatOf]);
+  }, [hives, scheme, t, formatOf, isTreated]);
 }

@@ -13,8 +13,10 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { dayIn } from '../../../lib/dates.ts';
 import { toCounting, toHive } from '../../../lib/paths.ts';
-import type { ChartFlag } from '../../../ui/chart/chart.ts';
+import type { ChartBand, ChartFlag } from '../../../ui/chart/chart.ts';
+import { useIsTreated } from '../../countings/countings.api.ts';
 import type { HiveMarks } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 
@@ -31,9 +33,13 @@ const ICONS = {
 const secondsOf = (time: string): number => Date.parse(time) / 1000;
 
 /** Observations, records and counts as flags; observations and counts link to their page. */
-export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[]): readonly ChartFlag[] {
+export function useFlags(
+  { hives, range, timeZone }: EvolutionView,
+  marked: readonly HiveMarks[],
+): readonly ChartFlag[] {
   const t = useTranslations('evolution.marks');
   const format = useFormatter();
+  const isTreated = useIsTreated(dayIn(timeZone, new Date(range.start * 1000)));
   return useMemo(() => {
     const observed = (hive: Hive, { observation_id, time, kinds }: ObservationMark): ChartFlag => {
       const Icon = ICONS[kinds[0] ?? 'visit'];
@@ -58,12 +64,15 @@ export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[])
         renderLink: (props) => <Link {...props} {...toHive(hive)} />,
       };
     };
-    const counted = (hive: Hive, { id, count_date }: ListedCounting): ChartFlag => ({
-      id: `counting ${id}`,
-      time: secondsOf(count_date),
-      label: t('flag', { what: t('kinds.counting'), hive: hive.name }),
+    const counted = (hive: Hive, counting: ListedCounting): ChartFlag => ({
+      id: `counting ${counting.id}`,
+      time: secondsOf(counting.count_date),
+      label: t('flag', {
+        what: t(isTreated(counting) ? 'treatedCounting' : 'kinds.counting'),
+        hive: hive.name,
+      }),
       icon: <IconBug size={16} aria-hidden />,
-      renderLink: (props) => <Link {...props} {...toCounting(id)} />,
+      renderLink: (props) => <Link {...props} {...toCounting(counting.id)} />,
     });
     return marked.flatMap(({ hiveId, marks, countings }) => {
       const hive = hives.find(({ id }) => id === hiveId);
@@ -73,5 +82,23 @@ export function useFlags({ hives }: EvolutionView, marked: readonly HiveMarks[])
         ...countings.map((counting) => counted(hive, counting)),
       ];
     });
-  }, [hives, marked, t, format]);
+  }, [hives, marked, t, format, isTreated]);
+}
+
+const TREATMENT_COLOR = '#B07CC6';
+
+/** Treatments as bands; one of several hives is one band. */
+export function useTreatmentBands(marked: readonly HiveMarks[]): readonly ChartBand[] {
+  const label = useTranslations('evolution.marks.kinds')('treatment');
+  return useMemo(() => {
+    const records = marked.flatMap(({ marks }) => marks.filter((mark) => 'record_id' in mark));
+    const treatments = new Map(
+      records.flatMap(({ record_id: id, time, end }): [string, ChartBand][] =>
+        end === null
+          ? []
+          : [[id, { id, label, color: TREATMENT_COLOR, start: secondsOf(time), end: secondsOf(end) }]],
+      ),
+    );
+    return [...treatments.values()];
+  }, [marked, label]);
 }
