@@ -37,7 +37,7 @@ import { PopupMenu } from '../../ui/PopupMenu.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
 import styles from './ApiaryPage.module.css';
-import { VarroaWatch } from './VarroaWatch.tsx';
+import { HiveWatch } from './HiveWatch.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/');
 
@@ -46,9 +46,9 @@ export function ApiaryPage() {
   return (
     <ApiaryGate>
       {(apiary) => (
-        <VarroaWatch>
+        <HiveWatch>
           <ApiaryView key={apiary.id} apiary={apiary} />
-        </VarroaWatch>
+        </HiveWatch>
       )}
     </ApiaryGate>
   );

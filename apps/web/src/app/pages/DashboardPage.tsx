@@ -25,7 +25,7 @@ import { useNewDay } from '../../lib/use-new-day.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { VarroaWatch } from './VarroaWatch.tsx';
+import { HiveWatch } from './HiveWatch.tsx';
 
 /** All apiaries with their hives, the first one open, then the map (specification 2). */
 export function DashboardPage() {
@@ -55,12 +55,12 @@ export function DashboardPage() {
 const Apiaries = memo(function Apiaries({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   useNewDay();
   return (
-    <VarroaWatch>
+    <HiveWatch>
       <PausedRounds apiaries={apiaries} />
       {apiaries.some(({ hives }) => hives.length > 0) && <TodayCard apiaries={apiaries} now={now()} />}
       <ApiaryList apiaries={apiaries} now={now()} />
       <DashboardMap apiaries={apiaries} />
-    </VarroaWatch>
+    </HiveWatch>
   );
 });
 

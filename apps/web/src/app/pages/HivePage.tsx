@@ -13,6 +13,7 @@ import { HiveCode } from '../../features/hives/label/HiveCode.tsx';
 import { DeleteHiveDialog } from '../../features/hives/page/DeleteHiveDialog.tsx';
 import { HiveHeader } from '../../features/hives/page/HiveHeader.tsx';
 import { HiveInfo } from '../../features/hives/page/HiveInfo.tsx';
+import { TreatmentLine } from '../../features/hives/page/TreatmentLine.tsx';
 import { ObservationsTab } from '../../features/observations/ObservationsTab.tsx';
 import { useObservationIds } from '../../features/observations/observations.api.ts';
 import { HiveStory } from '../../features/observations/story/HiveStory.tsx';
@@ -39,7 +40,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { HiveGate } from './HiveGate.tsx';
 import styles from './HivePage.module.css';
-import { VarroaWatch } from './VarroaWatch.tsx';
+import { HiveWatch } from './HiveWatch.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId/');
 
@@ -53,9 +54,9 @@ export function HivePage() {
   return (
     <HiveGate>
       {(hive, apiary) => (
-        <VarroaWatch>
+        <HiveWatch>
           <HiveView key={hive.id} hive={hive} apiary={apiary} />
-        </VarroaWatch>
+        </HiveWatch>
       )}
     </HiveGate>
   );
@@ -254,6 +255,7 @@ function HiveSummary({ hive, apiary, now }: HiveSummaryProps) {
   return (
     <div className={styles.summary}>
       <LastObservation hive={hive} now={now} />
+      <TreatmentLine hive={hive} />
       {/* In print the counts are shown in full below. */}
       <div data-screen-only>
         <VarroaLine hive={hive} now={now} />

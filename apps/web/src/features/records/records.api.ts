@@ -1,6 +1,6 @@
 import type { Apiary, JournalRecord, QueryInputOf, RecordInput, RecordPage } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { addDays, DAY_MS, type IsoDay } from '@propolis/domain';
+import { addDays, DAY_MS, type IsoDay, type TreatmentState, treatmentStateOn } from '@propolis/domain';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
@@ -158,6 +158,17 @@ export function useTreatments(since?: IsoDay): TreatmentMap {
   const day = since ?? localDay(now());
   const { data } = useAllRecords(useMemo(() => treatmentsSince(day), [day]));
   return useMemo(() => (data ? treatmentsByHive(data) : NO_TREATMENTS), [data]);
+}
+
+/** The state of each hive that is under treatment, or whose honey is not free. */
+export function useTreatmentStates(today: IsoDay): ReadonlyMap<number, TreatmentState> {
+  const treatments = useTreatments();
+  return useMemo(() => {
+    const states = [...treatments].map(([id, ofHive]) => [id, treatmentStateOn(today, ofHive)] as const);
+    return new Map(
+      states.filter(([, { until, honeyFrom }]) => until !== undefined || honeyFrom !== undefined),
+    );
+  }, [treatments, today]);
 }
 
 /** A record with all its versions. */

@@ -1,13 +1,20 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
-import type { VarroaWarning } from '@propolis/domain';
-import { IconAlertTriangleFilled, IconBellFilled, IconBellRingingFilled, IconBug } from '@tabler/icons-react';
+import type { IsoDay, TreatmentState, VarroaWarning } from '@propolis/domain';
+import {
+  IconAlertTriangleFilled,
+  IconBellFilled,
+  IconBellRingingFilled,
+  IconBug,
+  IconMedicineSyrup,
+} from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import styles from './HiveSigns.module.css';
 import { type HiveState, readHiveState } from './hive-state.ts';
+import { useTreatmentState } from './treatment-states.ts';
 import { useVarroaWarnings } from './varroa-warnings.ts';
 
 /** Strength, reminder and warning as icons with hidden text. */
@@ -31,11 +38,23 @@ export function useVarroaWords(): (warning: VarroaWarning) => string {
   return ({ verdict, perDay }) => t(verdict, { perDay });
 }
 
+/** Until when a hive is under treatment, and from when its honey is free. */
+export function useTreatmentWords(): (state: TreatmentState) => string[] {
+  const t = useTranslations('hives.treatment');
+  const language = useLanguage();
+  const words = (key: 'until' | 'honeyFrom', day: IsoDay | null | undefined): string[] => {
+    if (day === undefined) return [];
+    return [day === null ? t(`${key}Unknown`) : t(key, { day: longDate(localNoon(day), language) })];
+  };
+  return ({ until, honeyFrom }) => [...words('until', until), ...words('honeyFrom', honeyFrom)];
+}
+
 const ICONS = {
   reminder: IconBellFilled,
   overdue: IconBellRingingFilled,
   attention: IconAlertTriangleFilled,
   varroa: IconBug,
+  treatment: IconMedicineSyrup,
 } as const;
 
 function Sign({ kind, words }: { readonly kind: keyof typeof ICONS; readonly words: string }) {
@@ -59,19 +78,23 @@ export function ReminderSign({ state }: { readonly state: HiveState }) {
   return <Sign kind={kind} words={comment ? t('withComment', { words, comment }) : words} />;
 }
 
-/** Warnings of a hive: attention requested by the beekeeper, and too many mites. */
+/** Warnings of a hive: too many mites, a treatment, and attention requested by the beekeeper. */
 export function WarningSigns({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('hives');
   const varroaWords = useVarroaWords();
+  const treatmentWords = useTreatmentWords();
   const varroa = useVarroaWarnings().get(hive.id);
+  const treatment = useTreatmentState(hive.id);
   return (
     <>
       {varroa && <Sign kind="varroa" words={varroaWords(varroa)} />}
+      {treatment && <Sign kind="treatment" words={treatmentWords(treatment).join(' · ')} />}
       {readHiveState(hive, '').attention && <Sign kind="attention" words={t('attention')} />}
     </>
   );
 }
 
 export function useHasWarnings(hive: Hive): boolean {
-  return useVarroaWarnings().has(hive.id) || readHiveState(hive, '').attention;
+  const isTreated = useTreatmentState(hive.id) !== undefined;
+  return useVarroaWarnings().has(hive.id) || isTreated || readHiveState(hive, '').attention;
 }

@@ -1,10 +1,11 @@
-import { countingEndpoints, type LatestCount } from '@propolis/contract';
+import { countingEndpoints, type LatestCount, recordEndpoints } from '@propolis/contract';
 import { APIARY_TIME_ZONE, addDays, SWISS_VARROA_CONCEPT } from '@propolis/domain';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { updateCounting } from '../../features/countings/detail/one-counting.api.ts';
+import { cancelRecord, createRecord } from '../../features/records/records.api.ts';
 import { dayIn } from '../../lib/dates.ts';
 import { handOver } from '../../lib/writes/hand-over.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
@@ -84,4 +85,58 @@ test('the day of a count is that of the apiary, for a threshold that starts on t
   const [endOfMay] = SWISS_VARROA_CONCEPT.natural;
   const lateEvening = new Date('2026-05-17T22:30:00Z');
   expect(dayIn(APIARY_TIME_ZONE, lateEvening).slice(5)).toBe(endOfMay?.period.from);
+});
+
+describe('a treated hive', () => {
+  const UNTIL = "Sous traitement jusqu'au 10 juillet 2026 · Miel libre dès le 15 juillet 2026";
+  const treatment = (last_day: string | null) =>
+    aTreatment({ happened_on: '2026-06-30', last_day, withdrawal_days: { honey: 5 } });
+  function openTreated(last_day: string | null, address?: string) {
+    const { server, ...app } = open([], address);
+    server.on(recordEndpoints.list, { answer: pageOfRecords(treatment(last_day)) });
+    return { server, ...app };
+  }
+  const row = async () => within(await screen.findByRole('row', { name: /^Ruche 11/ }));
+
+  test('is marked in the list and on its page', async () => {
+    const { unmount } = openTreated('2026-07-10');
+    expect(await (await row()).findByTitle(UNTIL)).toBeVisible();
+    unmount();
+    openTreated('2026-07-10', '/apiary/1/hive/11');
+    expect(await screen.findByText(UNTIL, { selector: 'p > span' })).toBeVisible();
+  });
+
+  test.each([
+    [null, 'Sous traitement · Miel pas encore libre'],
+    ['2026-07-01', 'Miel libre dès le 6 juillet 2026'],
+  ])('with its last day %s: %s', async (last_day, words) => {
+    openTreated(last_day);
+    expect(await (await row()).findByTitle(words)).toBeVisible();
+  });
+
+  test('is no longer marked when its honey is free', async () => {
+    openTreated('2026-06-27');
+    expect(await (await row()).findByText('Rien à signaler')).toBeVisible();
+    expect((await row()).queryByTitle(/Miel/)).toBeNull();
+  });
+
+  test('is marked by a record that waits, until that one is cancelled', async () => {
+    const { server, client } = open([]);
+    const { id, record } = treatment('2026-07-10');
+    server.on(recordEndpoints.create, 'no network');
+    server.on(recordEndpoints.cancel, 'no network');
+    await row();
+    // `treatment` makes a treatment.
+    const input = record as Extract<typeof record, { kind: 'treatment' }>;
+    const hive_ids = [11];
+    await handOver(client, createRecord, {
+      apiaryId: 1,
+      input: { ...input, hive_ids },
+      idempotencyKey: id,
+    });
+    expect(await (await row()).findByTitle(UNTIL)).toBeVisible();
+    const place = { apiaryId: 1, hiveIds: hive_ids, happenedOn: record.happened_on };
+    await handOver(client, cancelRecord, { id, place, reason: 'Mauvaise ruche', undo: false });
+    expect(await (await row()).findByText('Rien à signaler')).toBeVisible();
+  });
 });

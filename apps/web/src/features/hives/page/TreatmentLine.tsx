@@ -1,0 +1,18 @@
+import type { Hive } from '@propolis/contract';
+import { IconMedicineSyrup } from '@tabler/icons-react';
+import { useTreatmentWords } from '../signs/HiveSigns.tsx';
+import { useTreatmentState } from '../signs/treatment-states.ts';
+import styles from './TreatmentLine.module.css';
+
+/** The treatment of the hive and its honey in one line; empty without a treatment that matters today. */
+export function TreatmentLine({ hive }: { readonly hive: Hive }) {
+  const words = useTreatmentWords();
+  const state = useTreatmentState(hive.id);
+  if (!state) return null;
+  return (
+    <p className={styles.line}>
+      <IconMedicineSyrup size={20} aria-hidden />
+      <span>{words(state).join(' · ')}</span>
+    </p>
+  );
+}
