@@ -464,6 +464,7 @@ create table records (
   unit text,
   total double precision,
   sugar_kg double precision,
+  words text not null default ''::text,
   constraint records_pkey PRIMARY KEY (id),
   constraint records_user_id_uid_key UNIQUE (user_id, uid),
   constraint records_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE SET NULL,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { FieldErrorCode } from './error-codes.ts';
 import { ByApiaryId, ClientId, Id, OptionalPathId, Version } from './ids.ts';
+import { SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from './limits.ts';
 import { changesNothing, Equipment } from './records/equipment.ts';
 import { Feeding } from './records/feeding.ts';
 import { Day, HiveRef, RECORD_HIVES_MAX } from './records/fields.ts';
@@ -153,6 +154,8 @@ export const RecordsQuery = z.object({
   from: Day.optional(),
   to: Day.optional(),
   product: text(200).optional(),
+  /** Words that its texts contain, ignoring accents, case and order. */
+  q: text(SEARCH_QUERY_MAX).min(SEARCH_QUERY_MIN).optional(),
   /** Cancelled records are left out with `false`. */
   cancelled: z.enum(['true', 'false']).default('true'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -60,6 +60,7 @@ export * from './records/register.ts';
 export * from './records/split.ts';
 export * from './records/stock.ts';
 export * from './records/treatments.ts';
+export * from './records/words.ts';
 export * from './search.ts';
 export * from './sensors.ts';
 export * from './stays.ts';

@@ -318,6 +318,7 @@ export interface Database {
     unit: Narrow<string, ColumnTypes['records.unit']> | null;
     total: number | null;
     sugar_kg: number | null;
+    words: Generated<string>;
   };
   recovery_codes: {
     user_id: number;

@@ -12,13 +12,10 @@ import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
 import { accessibleHives } from '../hives/hives.queries.ts';
-import { accessible, type Right } from '../sharing/sharing.queries.ts';
+import type { Right } from '../sharing/sharing.queries.ts';
 import { type HashedVersion, hashVersion } from './records.chain.ts';
+import { accessibleRecords, type Filter, filtered } from './records.filter.queries.ts';
 import { sumsOf } from './records.sums.ts';
-
-/** The records on which the user has this right. */
-const accessibleRecords = (db: Db, userId: number, right: Right) =>
-  db.selectFrom('records').where(accessible(userId, 'records', right));
 
 /** The records in their newest version. */
 const newest = (db: Db, userId: number, right: Right = 'read') =>
@@ -133,26 +130,6 @@ export async function findVersions(db: Db, userId: number, uid: string): Promise
   const ids = await findIds(db, userId, rows);
   return rows.map((row) => toVersion(row, ids));
 }
-
-type Filter = Omit<RecordsQuery, 'page'>;
-
-const filtered = (db: Db, userId: number, { kind, apiary, hive, from, to, product, cancelled }: Filter) =>
-  accessibleRecords(db, userId, 'read')
-    .$if(kind !== undefined, (query) => query.where('records.kind', '=', kind ?? 'treatment'))
-    .$if(apiary !== undefined, (query) => query.where('records.apiary_id', '=', apiary ?? 0))
-    .$if(hive !== undefined, (query) =>
-      query.where('records.id', 'in', (records) =>
-        records
-          .selectFrom('record_hives')
-          .innerJoin('hives', 'hives.uid', 'record_hives.hive_uid')
-          .select('record_id')
-          .where('hives.id', '=', hive ?? 0),
-      ),
-    )
-    .$if(from !== undefined, (query) => query.where('records.happened_on', '>=', from ?? ''))
-    .$if(to !== undefined, (query) => query.where('records.happened_on', '<=', to ?? ''))
-    .$if(product !== undefined, (query) => query.where('records.product', '=', product ?? ''))
-    .$if(cancelled === 'false', (query) => query.where('records.is_cancelled', '=', false));
 
 /** Part of the journal, newest first. */
 const readListed = (db: Db, userId: number, filter: Filter, part: Part) =>

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '@propolis/contract';
-import { sugarKg } from '@propolis/domain';
+import { recordWords, sugarKg } from '@propolis/domain';
 
 /** The columns of `records` that follow from the newest version: the journal filters and adds them up. */
 export const sumsOf = (content: StoredRecord, cancelled: string | null) => ({
@@ -12,6 +12,7 @@ export const sumsOf = (content: StoredRecord, cancelled: string | null) => ({
   unit: 'unit' in content ? content.unit : null,
   total: totalOf(content),
   sugar_kg: sugarOf(content),
+  words: recordWords(content),
 });
 
 /** Sum of the amounts, in the unit of the record, or number of colonies; null if unknown. */

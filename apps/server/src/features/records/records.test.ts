@@ -276,6 +276,25 @@ describe('the journal', () => {
     expect(await found('?product=Formivar%2060%20%25')).toEqual(['treatment']);
   });
 
+  test('is searched in its texts by words, without accents, case and order', async () => {
+    const { id } = await made(treatment({ batch: 'LOT_7', note: 'Fenêtre fermée, 100 % sûr' }));
+    await made(harvest({ lot: 'L-2026-3', honey_type: 'Forêt' }));
+    const found = async (q: string) =>
+      (await journal(`?q=${encodeURIComponent(q)}`)).data.map(({ record }) => record.kind);
+    expect(await found('FORET')).toEqual(['harvest']);
+    expect(await found('formivar fenetre')).toEqual(['treatment']);
+    expect(await found('formivar foret')).toEqual([]);
+    expect(await found('100 %')).toEqual(['treatment']);
+    expect(await found('t_7')).toEqual(['treatment']);
+    expect(await found('l_2026')).toEqual([]);
+    expect(await found('\u0301\u0301')).toEqual([]);
+    expect((await keeper.get('/api/records?q=f')).status).toBe(422);
+    expect((await stranger.get('/api/records?q=formivar')).body.data).toEqual([]);
+    await keeper.put(`/api/records/${id}`, treatment({ note: 'Trappe ouverte' }));
+    expect(await found('fenetre')).toEqual([]);
+    expect(await found('trappe')).toEqual(['treatment']);
+  });
+
   test('has pages of 50, and the totals of all of them', async () => {
     for (let n = 0; n < 51; n += 1) await made(feeding({ amounts: [1000, 1000] }));
     const [first, second] = [await journal(), await journal('?page=2')];
