@@ -4,12 +4,12 @@ import { IconArrowRight, IconChevronDown, IconHome, IconNotes } from '@tabler/ic
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { ColorDot } from '../../features/hives/signs/ColorDot.tsx';
 import { longDate } from '../../lib/dates.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { namesInLine } from '../../lib/isolated.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
+import { ColorDot } from '../../ui/ColorDot.tsx';
 import type { Command } from './commands.ts';
 import type { FoundPlaces, placeNotes } from './results.ts';
 import styles from './SearchDialog.module.css';

@@ -2,9 +2,9 @@ import { DESCRIPTION_MAX, NAME_MAX } from '@propolis/contract/client';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import type { ConflictProps } from '../../../lib/writes/edit.ts';
+import { ColorDot } from '../../../ui/ColorDot.tsx';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { FieldWords } from '../../../ui/conflict/conflict.ts';
-import { ColorDot } from '../signs/ColorDot.tsx';
 import styles from './HiveConflict.module.css';
 
 /** Two conflicting edits of a hive. */

@@ -2,7 +2,7 @@ import type { Apiary, Hive } from '@propolis/contract';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
-import { ColorDot } from '../signs/ColorDot.tsx';
+import { ColorDot } from '../../../ui/ColorDot.tsx';
 import styles from './HiveInfo.module.css';
 
 /** Items about the queen, in the order of the form. */
