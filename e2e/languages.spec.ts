@@ -112,6 +112,7 @@ test('the counting entry leaves the menu immediately and permanently; on a phone
   await expect(sheet.getByRole('link')).toHaveText([
     'Tableau de bord',
     'Ajouter un rucher',
+    'Journal',
     'Connecteurs',
     'Notifications',
     'Configuration',

@@ -73,6 +73,7 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     'which-hive': '/observe',
     preferences: '/preferences',
     profile: '/profile',
+    journal: '/journal',
     sensors: '/sensors',
     scale: '/sensors/youbee',
     'scale-form': '/sensors/youbee?sensor=new',

@@ -15,6 +15,7 @@ test('the menu has the order of specification 2, with the notifications of its o
     '/',
     '/apiary/1',
     '/apiary/12',
+    '/journal',
     '/sensors',
     '/automatic_varroa_counting',
     '/notifications',
@@ -26,13 +27,21 @@ test('the menu has the order of specification 2, with the notifications of its o
 
 test('automatic counting is shown only while its flag is on', () => {
   const without = menuEntries([], NO_COUNTING);
-  expect(pathsOf(without)).toEqual(['/', '/sensors', '/notifications', '/preferences', '/profile']);
+  expect(pathsOf(without)).toEqual([
+    '/',
+    '/journal',
+    '/sensors',
+    '/notifications',
+    '/preferences',
+    '/profile',
+  ]);
 });
 
 test('the cameras have an entry only if there is one (specification 2)', () => {
   const withCamera = menuEntries([], { ...COUNTING, hasCamera: true });
   expect(pathsOf(withCamera)).toEqual([
     '/',
+    '/journal',
     '/sensors',
     '/automatic_varroa_counting',
     '/sensors/apizoom',
@@ -48,6 +57,7 @@ test('the other variant of specification 2 has adding an apiary, no apiaries, an
   expect(pathsOf(shortMenuEntries({ ...COUNTING, hasCamera: true }))).toEqual([
     '/',
     '/apiary/add',
+    '/journal',
     '/sensors',
     '/notifications',
     '/preferences',
@@ -72,6 +82,7 @@ test.each([
   ['/apiary/12', '/apiary/12'],
   ['/apiary/1/hive/3/edit', '/apiary/1'],
   ['/sensors/youbee', '/sensors'],
+  ['/journal/5c3f0e0a-0000-4000-8000-000000000001', '/journal'],
   ['/somewhere', '/'],
   ['/apiary/add', '/'],
 ])('on %s the active entry is %s', (path, active) => {

@@ -6,6 +6,7 @@ export type MenuIcon =
   | 'apiary'
   | 'addApiary'
   | 'sensors'
+  | 'journal'
   | 'countings'
   | 'cameras'
   | 'notifications'
@@ -33,6 +34,7 @@ const entry = (key: Exclude<MenuIcon, 'apiary'>, path: string): MenuEntry => ({
 });
 
 const DASHBOARD = entry('dashboard', PATHS.dashboard);
+const JOURNAL = entry('journal', PATHS.journal);
 const SENSORS = entry('sensors', PATHS.sensors);
 const OWN = [
   entry('notifications', PATHS.notifications),
@@ -54,6 +56,7 @@ export const menuEntries = (
   ...apiaries.map(
     ({ id, name }): MenuEntry => ({ path: addressOf(toApiary(id)), icon: 'apiary', label: { name } }),
   ),
+  JOURNAL,
   SENSORS,
   ...countingEntries(choices),
   ...OWN,
@@ -66,6 +69,7 @@ export const menuEntries = (
 export const shortMenuEntries = (choices: MenuChoices): MenuEntry[] => [
   DASHBOARD,
   entry('addApiary', PATHS.apiaryAdd),
+  JOURNAL,
   SENSORS,
   ...OWN,
   ...countingEntries(choices),

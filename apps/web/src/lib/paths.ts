@@ -7,6 +7,7 @@ import type {
   HiveOrder,
   IsoDay,
   MedicineMovement,
+  RecordKind,
   ShownStatus,
 } from '@propolis/domain';
 
@@ -48,6 +49,8 @@ export const PATHS = {
   medicines: '/medicines',
   medicineAdd: '/medicines/add',
   medicineEdit: '/medicines/$recordId/edit',
+  journal: '/journal',
+  record: '/journal/$id',
   notifications: '/notifications',
   notification: '/notifications/$id',
   /** Unsent writes on this device. */
@@ -126,6 +129,19 @@ export interface CountingListSearch {
   readonly page?: number | undefined;
 }
 
+/** The filters of the journal; by default all records, newest first. */
+export interface JournalSearch {
+  readonly kind?: RecordKind | undefined;
+  /** Ids. */
+  readonly apiary?: number | undefined;
+  readonly hive?: number | undefined;
+  /** The exact name of a medicine. */
+  readonly product?: string | undefined;
+  readonly year?: number | undefined;
+  /** The first by default. */
+  readonly page?: number | undefined;
+}
+
 /** The hive of a count by hand; without it the beekeeper chooses one. */
 export interface HandCountSearch {
   readonly hive?: number | undefined;
@@ -175,6 +191,8 @@ export const toObserveWhere = (search: ObserveWhereSearch = {}) =>
   ({ to: PATHS.observeWhere, search }) as const;
 export const toCountings = (search: CountingListSearch = {}) => ({ to: PATHS.countings, search }) as const;
 export const toHandCount = (search: HandCountSearch = {}) => ({ to: PATHS.countingByHand, search }) as const;
+export const toJournal = (search: JournalSearch = {}) => ({ to: PATHS.journal, search }) as const;
+export const toRecord = (id: string) => ({ to: PATHS.record, params: { id } }) as const;
 export const toCounting = (id: number) => ({ to: PATHS.counting, params: { id } }) as const;
 
 /** The movement of a medicine that the form begins with; a receipt by default. */

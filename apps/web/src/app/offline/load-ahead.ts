@@ -11,6 +11,7 @@ import { notificationsQuery, unreadQuery } from '../../features/notifications/no
 import { loadSeasons } from '../../features/observations/load-seasons.ts';
 import { usualItemsQuery } from '../../features/observations/observations.api.ts';
 import { PHOTOS_KEPT, photoQuery } from '../../features/observations/photos/photos.api.ts';
+import { askedRecords } from '../../features/records/journal/journal-view.ts';
 import { MOVEMENTS_ASKED } from '../../features/records/medicines/medicines.api.ts';
 import { medicinesQuery, recordsQuery } from '../../features/records/records.api.ts';
 import { camerasQuery, sensorsQuery } from '../../features/sensors/sensors.api.ts';
@@ -81,6 +82,7 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
   yield client.prefetchQuery(countingsQuery(askedCountings({})));
   yield client.prefetchQuery(medicinesQuery);
   yield client.prefetchQuery(recordsQuery(MOVEMENTS_ASKED));
+  yield client.prefetchQuery(recordsQuery(askedRecords({})));
   const ahead = fittingApiaries(apiaries);
   const hives = ahead.reduce((count, apiary) => count + apiary.hives.length, 0);
   const photos = Math.min(PHOTOS_OF_HIVE, Math.floor(PHOTOS_KEPT / hives));

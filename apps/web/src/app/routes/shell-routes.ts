@@ -1,4 +1,4 @@
-import { MEDICINE_MOVEMENTS, SHOWN_STATUSES } from '@propolis/domain';
+import { MEDICINE_MOVEMENTS, RECORD_KINDS, SHOWN_STATUSES } from '@propolis/domain';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import {
   type CauseSearch,
@@ -6,6 +6,7 @@ import {
   type CountingListSearch,
   type DashboardSearch,
   type HandCountSearch,
+  type JournalSearch,
   type MedicineSearch,
   type ObserveWhereSearch,
   PATHS,
@@ -13,7 +14,7 @@ import {
 } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
-import { withId } from './id-param.ts';
+import { withId, withUuid } from './id-param.ts';
 import { correctable, dayOf, idOf, listOf, numberOf, readCorrection } from './read-search.ts';
 import { shell } from './root.ts';
 
@@ -97,6 +98,37 @@ const medicineEdit = createRoute({
 /** Medicines: what is on the shelf, adding a movement, and correcting one. */
 const medicineRoutes = [medicines, medicineAdd, medicineEdit] as const;
 
+/** Years of four digits, as in a day. */
+const yearOf = (value: unknown) => {
+  const year = numberOf(value);
+  return year !== undefined && year >= 1900 && year <= 2200 ? year : undefined;
+};
+
+const journal = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.journal,
+  validateSearch: ({ kind, product, page, ...search }: Record<string, unknown>): JournalSearch => ({
+    kind: RECORD_KINDS.find((known) => known === kind),
+    apiary: idOf(search.apiary),
+    hive: idOf(search.hive),
+    product: typeof product === 'string' && product !== '' ? product : undefined,
+    year: yearOf(search.year),
+    page: numberOf(page) === 1 ? undefined : numberOf(page),
+  }),
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  component: lazyRouteComponent(
+    () => import('../../features/records/journal/JournalPage.tsx'),
+    'JournalPage',
+  ),
+});
+const record = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.record,
+  params: { parse: ({ id }) => withUuid(id, (recordId) => ({ id: recordId })) },
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  component: lazyRouteComponent(() => import('../../features/records/journal/RecordPage.tsx'), 'RecordPage'),
+});
+
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: PATHS.dashboard,
@@ -177,6 +209,8 @@ const licences = createRoute({
 export const shellRoutes = [
   dashboard,
   observeWhere,
+  journal,
+  record,
   notifications,
   notification,
   waiting,

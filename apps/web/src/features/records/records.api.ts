@@ -73,7 +73,7 @@ const onPage = ({ page = '1' }: RecordsAsked, waiting: readonly WaitingRecord[])
   String(page) === '1' ? waiting : waiting.filter(({ kind }) => kind !== 'made');
 
 /** Whether a record matches the filters of a page. */
-function isAsked({ record, apiary, hives, cancelled }: JournalRecord, asked: RecordsAsked): boolean {
+export function isAsked({ record, apiary, hives, cancelled }: JournalRecord, asked: RecordsAsked): boolean {
   const { happened_on: day } = record;
   const product = 'product' in record ? record.product : undefined;
   return (
@@ -191,7 +191,7 @@ const refreshRecords = (client: QueryClient): Promise<unknown> =>
   Promise.all([client.invalidateQueries({ queryKey: RECORDS_KEY }), refreshApiaries(client)]);
 
 /** Mutations of one record run in order. */
-const recordScope = (id: string): string => `record ${id}`;
+export const recordScope = (id: string): string => `record ${id}`;
 
 const isOnServer = (hive: NamedHive): hive is Named => typeof hive !== 'string';
 

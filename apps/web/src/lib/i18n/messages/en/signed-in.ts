@@ -6,6 +6,7 @@ import chart from './chart.json' with { type: 'json' };
 import countings from './countings.json' with { type: 'json' };
 import evolution from './evolution.json' with { type: 'json' };
 import hives from './hives.json' with { type: 'json' };
+import journal from './journal.json' with { type: 'json' };
 import marker from './marker.json' with { type: 'json' };
 import medicines from './medicines.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
@@ -24,6 +25,7 @@ export const words: typeof french = {
   ...countings,
   ...evolution,
   ...hives,
+  ...journal,
   ...marker,
   ...medicines,
   ...notifications,

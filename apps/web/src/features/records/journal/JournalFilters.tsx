@@ -1,0 +1,108 @@
+import { NativeSelect } from '@mantine/core';
+import type { Apiary } from '@propolis/contract';
+import { RECORD_KINDS } from '@propolis/domain';
+import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
+import type { JournalSearch } from '../../../lib/paths.ts';
+import { arrivedId } from '../../../lib/writes/provisional.ts';
+import { useStock } from '../medicines/medicines.api.ts';
+import styles from './JournalFilters.module.css';
+
+/** Longer than any law asks to keep records. */
+const YEARS = 10;
+
+interface JournalFiltersProps {
+  readonly apiaries: readonly Apiary[];
+  /** From the address. */
+  readonly search: JournalSearch;
+  readonly onSearch: (search: JournalSearch) => void;
+}
+
+const numberOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
+
+/** Filters of the journal. A change goes back to the first page. */
+export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersProps) {
+  const t = useTranslations('journal.filters');
+  const labels = useLabels();
+  const { kind, product, year } = search;
+  const [apiary, hive] = [search.apiary, search.hive].map((id) => id && arrivedId(id));
+  const look = (change: JournalSearch) => onSearch({ ...search, page: undefined, ...change });
+  const offered = apiaries.filter(({ id }) => apiary === undefined || id === apiary);
+  return (
+    <fieldset className={styles.filters} aria-label={t('label')} data-screen-only>
+      <NativeSelect
+        aria-label={t('kind')}
+        value={kind ?? ''}
+        data={[
+          { value: '', label: t('anyKind') },
+          ...RECORD_KINDS.map((one) => ({ value: one, label: labels.records.kinds[one] })),
+        ]}
+        onChange={({ currentTarget: { value } }) => look({ kind: RECORD_KINDS.find((one) => one === value) })}
+      />
+      <NativeSelect
+        aria-label={t('apiary')}
+        value={apiary ?? ''}
+        data={[
+          { value: '', label: t('anyApiary') },
+          ...apiaries.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        // A hive of another apiary would match nothing.
+        onChange={({ currentTarget: { value } }) => look({ apiary: numberOf(value), hive: undefined })}
+      />
+      <NativeSelect
+        aria-label={t('hive')}
+        value={hive ?? ''}
+        data={[
+          { value: '', label: t('anyHive') },
+          ...offered.map(({ name, hives }) => ({
+            group: name,
+            items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
+          })),
+        ]}
+        onChange={({ currentTarget: { value } }) => look({ hive: numberOf(value) })}
+      />
+      <ProductFilter product={product} onProduct={(chosen) => look({ product: chosen })} />
+      <NativeSelect
+        aria-label={t('year')}
+        value={year ?? ''}
+        data={[
+          { value: '', label: t('anyYear') },
+          ...yearsWith(year).map((one) => ({ value: String(one), label: String(one) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => look({ year: numberOf(value) })}
+      />
+    </fieldset>
+  );
+}
+
+/** The last years, and the one in the address. */
+function yearsWith(year: number | undefined): readonly number[] {
+  const thisYear = now().getFullYear();
+  const years = Array.from({ length: YEARS }, (_, ago) => thisYear - ago);
+  return year === undefined || years.includes(year)
+    ? years
+    : [...years, year].sort((one, other) => other - one);
+}
+
+interface ProductFilterProps {
+  readonly product: string | undefined;
+  readonly onProduct: (product: string | undefined) => void;
+}
+
+/** The medicines of the stock; empty without any. */
+function ProductFilter({ product, onProduct }: ProductFilterProps) {
+  const t = useTranslations('journal.filters');
+  const { data: stock = [] } = useStock();
+  const named = stock.map((medicine) => medicine.product);
+  const products = [...new Set(product === undefined ? named : [...named, product])];
+  if (products.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label={t('product')}
+      value={product ?? ''}
+      data={[{ value: '', label: t('anyProduct') }, ...products]}
+      onChange={({ currentTarget: { value } }) => onProduct(value === '' ? undefined : value)}
+    />
+  );
+}

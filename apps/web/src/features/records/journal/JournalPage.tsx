@@ -1,0 +1,111 @@
+import { Button, Pagination } from '@mantine/core';
+import type { Apiary } from '@propolis/contract';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { type JournalSearch, toJournal } from '../../../lib/paths.ts';
+import { EmptyObservations } from '../../../ui/art/EmptyObservations.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Gate } from '../../../ui/Gate.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useApiaries } from '../../apiaries/apiaries.api.ts';
+import { useRecords } from '../records.api.ts';
+import { JournalFilters } from './JournalFilters.tsx';
+import { JournalList } from './JournalList.tsx';
+import styles from './JournalPage.module.css';
+import { JournalTotals } from './JournalTotals.tsx';
+import { askedRecords, isFiltered } from './journal-view.ts';
+import { PrintJournal } from './PrintJournal.tsx';
+import { usePrintedJournal } from './use-printed-journal.ts';
+
+const route = getRouteApi('/shell/journal');
+
+/** What was done, day by day, newest first; filters and page are in the address. */
+export function JournalPage() {
+  const t = useTranslations('journal');
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const look = (next: JournalSearch) =>
+    void navigate({ ...toJournal(next), replace: true, resetScroll: false });
+  const { data } = useRecords(askedRecords(search));
+  // Hidden for an empty journal and before the first response, so that the filters do not disappear again.
+  const hasFilters = isFiltered(search) || (data !== undefined && data.data.length > 0);
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Gate answer={useApiaries()}>
+        {(apiaries) => (
+          <>
+            {hasFilters && <JournalFilters apiaries={apiaries} search={search} onSearch={look} />}
+            <Records apiaries={apiaries} search={search} onSearch={look} />
+          </>
+        )}
+      </Gate>
+    </>
+  );
+}
+
+interface RecordsProps {
+  readonly apiaries: readonly Apiary[];
+  readonly search: JournalSearch;
+  readonly onSearch: (search: JournalSearch) => void;
+}
+
+/** One page of them, with the totals of all. */
+function Records({ apiaries, search, onSearch }: RecordsProps) {
+  const t = useTranslations('journal');
+  const { page = 1 } = search;
+  const answer = useRecords(askedRecords(search));
+  const { printed, print } = usePrintedJournal(search, apiaries);
+  return (
+    <Gate answer={answer}>
+      {({ data, last_page, totals }) => {
+        if (data.length === 0)
+          // No message about an empty page while its data is still loading.
+          return answer.isPlaceholderData ? null : <NoRecords search={search} onSearch={onSearch} />;
+        return (
+          <>
+            <JournalTotals totals={totals} />
+            <JournalList records={printed ?? data} apiaries={apiaries} />
+            {last_page > 1 && (
+              <Pagination
+                classNames={{ root: styles.pages ?? '', control: styles.page ?? '' }}
+                aria-label={t('pages')}
+                total={last_page}
+                value={Math.min(page, last_page)}
+                size={44}
+                getItemProps={(at) => ({ 'aria-label': t('page', { page: at }) })}
+                getControlProps={(control) => ({ 'aria-label': t(`turn.${control}`) })}
+                onChange={(at) => onSearch({ ...search, page: at === 1 ? undefined : at })}
+                data-screen-only
+              />
+            )}
+            <PrintJournal onPrint={print} />
+          </>
+        );
+      }}
+    </Gate>
+  );
+}
+
+/** Why a page is empty: no record matches, none exists, or the page is beyond the last one. */
+function NoRecords({ search, onSearch }: Omit<RecordsProps, 'apiaries'>) {
+  const t = useTranslations('journal.empty');
+  if (search.page !== undefined)
+    return <Navigate {...toJournal({ ...search, page: undefined })} replace resetScroll={false} />;
+  if (!isFiltered(search))
+    return (
+      <EmptyState art={<EmptyObservations />} title={t('title')}>
+        {t('text')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t('filtered')}
+      action={
+        <Button variant="default" onClick={() => onSearch({})}>
+          {t('showAll')}
+        </Button>
+      }
+    />
+  );
+}

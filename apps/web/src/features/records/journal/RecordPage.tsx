@@ -1,0 +1,111 @@
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import { toJournal } from '../../../lib/paths.ts';
+import { Gate } from '../../../ui/Gate.tsx';
+import { MissingState } from '../../../ui/MissingState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PopupMenu } from '../../../ui/PopupMenu.tsx';
+import { useApiaries } from '../../apiaries/apiaries.api.ts';
+import { CancelRecordDialog } from './CancelRecordDialog.tsx';
+import { hiveColors } from './JournalList.tsx';
+import { type KnownRecord, useRecord } from './one-record.api.ts';
+import { RecordHives } from './RecordHives.tsx';
+import styles from './RecordPage.module.css';
+import { RecordState } from './RecordState.tsx';
+import { RecordVersions } from './RecordVersions.tsx';
+import { useRecordState } from './record-states.ts';
+import { isUndoable } from './record-versions.ts';
+import { UndoRecordDialog } from './UndoRecordDialog.tsx';
+import { useRecordFacts, useRecordTitle } from './use-record-words.ts';
+
+const route = getRouteApi('/shell/journal/$id');
+
+/** One record with all its versions. */
+export function RecordPage() {
+  const { id } = route.useParams();
+  const t = useTranslations('journal.record.notFound');
+  const answer = useRecord(id);
+  if (answer.isMissing)
+    return <MissingState title={t('title')} text={t('text')} back={toJournal()} backLabel={t('back')} />;
+  return <Gate answer={answer}>{(known) => <RecordView key={id} known={known} />}</Gate>;
+}
+
+/** A record with its actions, fields and versions. */
+function RecordView({ known }: { readonly known: KnownRecord }) {
+  const t = useTranslations('journal');
+  const labels = useLabels();
+  const titleOf = useRecordTitle();
+  const stateOf = useRecordState();
+  const { data: apiaries = [] } = useApiaries();
+  const { record, versions } = known;
+  const { record: content, apiary, cancelled, hives, origin } = record;
+  const facts = useRecordFacts()(record).filter(({ key }) => key !== 'hives');
+  return (
+    <>
+      <PageHeader
+        title={titleOf(content)}
+        crumbs={[{ label: t('title'), link: toJournal() }]}
+        subtitle={[labels.records.kinds[content.kind], apiary && isolated(apiary.name)]
+          .filter(Boolean)
+          .join(' · ')}
+        menu={<RecordMenu known={known} />}
+      />
+      <div className={styles.state}>
+        <RecordState state={stateOf(record.id)} cancelled={cancelled} />
+      </div>
+      <RecordHives hives={hives} colors={hiveColors(apiaries)} all />
+      <dl className={styles.facts} data-cancelled={cancelled !== null}>
+        {facts.map(({ key, label, text }) => (
+          <div key={key} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {origin !== 'typed' && <p className={styles.origin}>{t(`record.origin.${origin}`)}</p>}
+      <RecordVersions record={record} versions={versions} />
+    </>
+  );
+}
+
+/** The actions on a record; a cancelled one is only printed. */
+function RecordMenu({ known }: { readonly known: KnownRecord }) {
+  const t = useTranslations('journal.record');
+  const [asking, setAsking] = useState<'cancel' | 'undo'>();
+  const { record } = known;
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <PopupMenu label={t('menu')}>
+        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Menu.Item>
+        {isUndoable(known, now()) && (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            onClick={() => setAsking('undo')}
+          >
+            {t('undo')}
+          </Menu.Item>
+        )}
+        {record.cancelled === null && (
+          <Menu.Item
+            data-danger
+            leftSection={<IconBan size={18} aria-hidden />}
+            onClick={() => setAsking('cancel')}
+          >
+            {t('cancel')}
+          </Menu.Item>
+        )}
+      </PopupMenu>
+      {asking === 'cancel' && <CancelRecordDialog record={record} onClose={close} />}
+      {asking === 'undo' && <UndoRecordDialog record={record} onClose={close} />}
+    </>
+  );
+}

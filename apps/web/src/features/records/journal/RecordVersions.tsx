@@ -1,0 +1,87 @@
+import type { JournalRecord, RecordVersion } from '@propolis/contract';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { longDateAndTime } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import styles from './RecordVersions.module.css';
+import { changesBetween, useRecordFacts } from './use-record-words.ts';
+
+interface RecordVersionsProps {
+  readonly record: JournalRecord;
+  /** Oldest first; undefined if they are not on this device. */
+  readonly versions: readonly RecordVersion[] | undefined;
+}
+
+/** All versions of a record, newest first: who made each, when, and what it changed. */
+export function RecordVersions({ record, versions }: RecordVersionsProps) {
+  const t = useTranslations('journal.record');
+  const title = useId();
+  // A record that only this device knows has no version yet.
+  if (versions === undefined && record.version <= 1) return null;
+  return (
+    <section className={styles.versions} aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        {t('versions')}
+      </h2>
+      {versions === undefined ? (
+        <p className={styles.notKept}>{t('versionsNotKept')}</p>
+      ) : (
+        <ol className={styles.list} reversed>
+          {versions
+            .map((version, at) => (
+              <VersionEntry key={version.version} version={version} before={versions[at - 1]} />
+            ))
+            .reverse()}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface VersionEntryProps {
+  readonly version: RecordVersion;
+  /** Undefined for the first one. */
+  readonly before: RecordVersion | undefined;
+}
+
+function VersionEntry({ version, before }: VersionEntryProps) {
+  const t = useTranslations('journal.record');
+  const language = useLanguage();
+  const { made_at, made_by, cancelled } = version;
+  const action = cancelled !== null ? 'cancelled' : before ? 'corrected' : 'made';
+  return (
+    <li className={styles.version}>
+      <p className={styles.by}>
+        {t('by', {
+          action: t(action),
+          name: isolated(made_by),
+          date: longDateAndTime(new Date(made_at), language),
+        })}
+      </p>
+      {cancelled && <p className={styles.reason}>{cancelled}</p>}
+      {action === 'corrected' && before && <Changes version={version} before={before} />}
+    </li>
+  );
+}
+
+/** The changed fields, with their values before and after. */
+function Changes({ version, before }: { readonly version: RecordVersion; readonly before: RecordVersion }) {
+  const t = useTranslations('journal.record');
+  const factsOf = useRecordFacts();
+  const changes = changesBetween(factsOf(before), factsOf(version));
+  if (changes.length === 0) return <p className={styles.reason}>{t('unchanged')}</p>;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ key, label, before: was, after }) => (
+        <div key={key} className={styles.change}>
+          <dt>{label}</dt>
+          <dd>
+            {after ?? t('nothing')}{' '}
+            <span className={styles.was}>{t('before', { text: was ?? t('nothing') })}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Apiary, JournalRecord, RecordPage, RecordVersion } from '@propolis/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '../../../lib/http.ts';
+import { useApiaries } from '../../apiaries/apiaries.api.ts';
+import { recordQuery } from '../records.api.ts';
+import { RECORDS_KEY } from '../records.keys.ts';
+import { useWaitingRecords, withWaiting } from '../waiting-records.ts';
+
+/** A record as far as this device knows it. */
+export interface KnownRecord {
+  readonly record: JournalRecord;
+  /** Oldest first; undefined if only the newest is on this device. */
+  readonly versions: readonly RecordVersion[] | undefined;
+}
+
+const NO_APIARIES: readonly Apiary[] = [];
+
+/** A record with its queued mutations. Until the response, and without a network, as the journal lists it. */
+export function useRecord(id: string) {
+  const client = useQueryClient();
+  const { data: apiaries = NO_APIARIES } = useApiaries();
+  const waiting = useWaitingRecords().filter((one) => one.id === id);
+  const isNew = waiting.some(({ kind }) => kind === 'made');
+  const answer = useQuery({ ...recordQuery(id), enabled: !isNew });
+  const lists = client.getQueriesData<RecordPage>({ queryKey: [...RECORDS_KEY, 'list'] });
+  const listed = lists.flatMap(([, page]) => page?.data ?? []).find((one) => one.id === id);
+  const onServer = answer.data ?? listed;
+  const [record] = withWaiting(onServer ? [onServer] : [], waiting, apiaries);
+  const { error } = answer;
+  return {
+    ...answer,
+    data: record && { record, versions: answer.data?.versions },
+    isMissing: record === undefined && error instanceof ApiFailure && error.code === 'not_found',
+  };
+}
