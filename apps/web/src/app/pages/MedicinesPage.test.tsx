@@ -120,7 +120,7 @@ test('a correction is a new version of the record', async () => {
   await title('Corriger le mouvement');
   setText(await screen.findByLabelText(/^Nombre d'emballages/), '1');
   await user.click(screen.getByRole('button', { name: 'Enregistrer le mouvement' }));
-  await arrivedAt(router, '/medicines');
+  await arrivedAt(router, `/journal/${record.id}`);
   const [correction] = sent();
   expect(correction?.path).toBe(`/api/records/${record.id}`);
   expect(correction?.body).toMatchObject({ kind: 'medicine', packages: 1, batch: 'T1' });

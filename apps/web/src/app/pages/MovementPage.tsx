@@ -15,7 +15,7 @@ import { correctRecord, recordQuery, useRecords } from '../../features/records/r
 import { answerOr } from '../../lib/answer.ts';
 import { now } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { PATHS, toRecord } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
@@ -112,6 +112,7 @@ function Correction({ record, movement }: CorrectionProps) {
   const moved = useMoved() ?? [];
   const [correct, conflict] = useEdit(correctRecord);
   const { id } = record;
+  const back = { ...toRecord(id), replace: true };
   return (
     <>
       <MovementForm
@@ -124,9 +125,9 @@ function Correction({ record, movement }: CorrectionProps) {
           const place = { apiaryId: null, hiveIds: [], happenedOn: input.happened_on };
           const { kept } = await correct({ id, place, input, began });
           if (!kept) showToast('success', t('corrected'));
-          await navigate(BACK);
+          await navigate(back);
         }}
-        onCancel={() => void navigate(BACK)}
+        onCancel={() => void navigate(back)}
       />
       {conflict}
     </>

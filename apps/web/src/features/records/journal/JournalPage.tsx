@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
+import { RecordsNav } from '../RecordsNav.tsx';
 import { useRecords } from '../records.api.ts';
 import { JournalFilters } from './JournalFilters.tsx';
 import { JournalList } from './JournalList.tsx';
@@ -32,6 +33,7 @@ export function JournalPage() {
   return (
     <>
       <PageHeader title={t('title')} />
+      <RecordsNav />
       <Gate answer={useApiaries()}>
         {(apiaries) => (
           <>

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
+import { IconArrowBackUp, IconBan, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { isolated } from '../../../lib/isolated.ts';
-import { toJournal } from '../../../lib/paths.ts';
+import { toJournal, toMedicineEdit } from '../../../lib/paths.ts';
 import { Gate } from '../../../ui/Gate.tsx';
 import { MissingState } from '../../../ui/MissingState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -86,6 +86,14 @@ function RecordMenu({ known }: { readonly known: KnownRecord }) {
         <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           {t('print')}
         </Menu.Item>
+        {record.record.kind === 'medicine' && record.cancelled === null && (
+          <Menu.Item
+            leftSection={<IconPencil size={18} aria-hidden />}
+            renderRoot={(props) => <Link {...props} {...toMedicineEdit(record.id)} />}
+          >
+            {t('correct')}
+          </Menu.Item>
+        )}
         {isUndoable(known, now()) && (
           <Menu.Item
             leftSection={<IconArrowBackUp size={18} aria-hidden />}

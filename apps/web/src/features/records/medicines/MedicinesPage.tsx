@@ -9,12 +9,13 @@ import { now } from '../../../lib/clock.ts';
 import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated } from '../../../lib/isolated.ts';
-import { toMedicineAdd, toMedicineEdit } from '../../../lib/paths.ts';
+import { toMedicineAdd, toRecord } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { MobileFooter } from '../../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
+import { RecordsNav } from '../RecordsNav.tsx';
 import { useRecords } from '../records.api.ts';
 import { useWaitingRecordIds } from '../waiting-records.ts';
 import styles from './MedicinesPage.module.css';
@@ -37,6 +38,7 @@ export function MedicinesPage() {
   return (
     <>
       <PageHeader title={t('title')} actions={add} />
+      <RecordsNav />
       <Gate answer={useStock()}>
         {(stock) => (
           <Gate answer={movements}>
@@ -80,16 +82,18 @@ function AgingBatches({ batches }: { readonly batches: readonly AgingBatch[] }) 
                 day: longDate(localNoon(expiry), language),
               })}
             </span>
-            <Button
-              variant="default"
-              size="md"
-              aria-label={t('destroy', { product })}
-              renderRoot={(props) => (
-                <Link {...props} {...toMedicineAdd({ movement: 'destruction', product })} />
-              )}
-            >
-              {t('destroyShort')}
-            </Button>
+            {isExpired && (
+              <Button
+                variant="default"
+                size="md"
+                aria-label={t('destroy', { product })}
+                renderRoot={(props) => (
+                  <Link {...props} {...toMedicineAdd({ movement: 'destruction', product })} />
+                )}
+              >
+                {t('destroyShort')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -198,7 +202,7 @@ function MovementRow({ record: { id, record, cancelled }, waits }: MovementRowPr
       <time className={styles.day} dateTime={happened_on}>
         {longDate(localNoon(happened_on), language)} <WaitingMark shown={waits} />
       </time>
-      <Link className={styles.link} {...toMedicineEdit(id)}>
+      <Link className={styles.link} {...toRecord(id)}>
         {product}
       </Link>
       <p className={styles.amount}>

@@ -210,7 +210,7 @@ function AmountFields({ form }: MovementFieldsProps) {
   const [count, each] = [readNumber(packages), readNumber(size)];
   return (
     <>
-      <FieldColumns least={150}>
+      <FieldColumns least={145}>
         <TextInput
           label={t('packages')}
           required

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { PATHS } from '../../lib/paths.ts';
+import styles from './RecordsNav.module.css';
+
+/** The pages about records, with the present one marked. */
+export function RecordsNav() {
+  const t = useTranslations();
+  const pages = [
+    [PATHS.journal, t('journal.title')],
+    [PATHS.medicines, t('medicines.title')],
+  ] as const;
+  return (
+    <nav className={styles.pages} aria-label={t('medicines.nav')} data-screen-only>
+      {pages.map(([path, title]) => (
+        <Link
+          key={path}
+          to={path}
+          className={styles.page}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
