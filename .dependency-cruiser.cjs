@@ -41,6 +41,7 @@ const features = [
   'places',
   'apiaries',
   'hives',
+  'queens',
   'records',
   'observations',
   'sensors',

@@ -12,6 +12,7 @@ const COLLECTION_OF: Readonly<Record<string, Collection>> = {
   ObservationId: 'observations',
   Photo: 'photos',
   JournalRecord: 'records',
+  Queen: 'queens',
   Scale: 'scales',
   ScaleWithKey: 'scales',
   WeatherConnector: 'weatherConnectors',

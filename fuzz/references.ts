@@ -6,6 +6,7 @@ export const COLLECTIONS = [
   'hives',
   'observations',
   'photos',
+  'queens',
   'records',
   'scales',
   'scaleNames',

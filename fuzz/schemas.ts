@@ -79,6 +79,9 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   before: referenceIn('observations'),
   photos: fc.array(ownReference('photos'), { maxLength: LIST_MAX }),
   hive_ids: fc.array(referenceIn('hives'), { minLength: 1, maxLength: 1 }),
+  queen: ownReference('queens'),
+  birth_mother: fc.oneof(fc.constant(null), referenceIn('queens')),
+  genetic_mother: fc.oneof(fc.constant(null), referenceIn('queens')),
   // As many as hives, and an end after each start.
   amounts: fc.constantFrom(null, [0.001], [1_000_000]),
   last_day: fc.constantFrom(null, '2100-01-01'),

@@ -13,6 +13,7 @@ const noIds = (): Ids => ({
   hives: [],
   observations: [],
   photos: [],
+  queens: [],
   records: [],
   scales: [],
   scaleNames: [],
@@ -94,6 +95,7 @@ async function furnish(url: string, account: Account): Promise<void> {
       const described = { hive_type_id: 1, bee_race_id: 1, name: canary, description: canary };
       const hive = await ask({ url, token }, 'POST', `/api/apiaries/${apiary.id}/hives`, described);
       ids.hives.push(hive.id);
+      ids.queens.push(await aQueen({ url, token }, apiary.id, hive.id));
       for (const notes of ['one', 'two'])
         await ask({ url, token }, 'POST', `/api/hives/${hive.id}/observations`, {
           general_notes: `${notes} ${canary}`,
@@ -111,6 +113,17 @@ async function furnish(url: string, account: Account): Promise<void> {
   const upload = randomUUID();
   await ask({ url, token }, 'PUT', `/api/uploads/${upload}`, { bytes: 1000 });
   ids.uploads.push(upload);
+}
+
+/** Returns the id of a new queen. */
+async function aQueen(door: Door, apiary: number, hive: number): Promise<string> {
+  const queen = randomUUID();
+  const record = {
+    ...{ id: randomUUID(), kind: 'queen', hive_ids: [hive], happened_on: '2026-05-01' },
+    ...{ event: 'introduced', queen, new_queen: {} },
+  };
+  await ask(door, 'POST', `/api/apiaries/${apiary}/records`, record);
+  return queen;
 }
 
 /** A photo to be counted, wide enough for more than one tile. Returns its id. */

@@ -34,6 +34,8 @@ export const TABLE_OWNERS = {
   apiaries: 'features/apiaries',
   apiary_images: 'features/apiaries',
   hives: 'features/hives',
+  queen_movements: 'features/queens',
+  queens: 'features/queens',
   record_hives: 'features/records',
   record_versions: 'features/records',
   records: 'features/records',
@@ -66,7 +68,7 @@ export const PRIVACY_HEADINGS = {
   notifications: ['calendar_feeds', 'notifications', 'push_subscriptions'],
   apiaries: ['apiaries', 'apiary_images'],
   hives: ['hives', 'observations', 'photos'],
-  records: ['record_hives', 'record_versions', 'records'],
+  records: ['queen_movements', 'queens', 'record_hives', 'record_versions', 'records'],
   connectors: [
     'cameras',
     'deliveries',

@@ -388,6 +388,31 @@ create table push_subscriptions (
 CREATE INDEX push_subscriptions_session_id ON public.push_subscriptions USING btree (session_id);
 CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id);
 
+create table queen_movements (
+  record_id integer not null,
+  queen_id integer not null,
+  hive_uid uuid not null,
+  hive_name text not null,
+  day text not null,
+  event text not null,
+  constraint queen_movements_pkey PRIMARY KEY (record_id, queen_id),
+  constraint queen_movements_queen_id_fkey FOREIGN KEY (queen_id) REFERENCES queens(id) ON DELETE CASCADE,
+  constraint queen_movements_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE
+);
+CREATE INDEX queen_movements_queen_id ON public.queen_movements USING btree (queen_id);
+
+create table queens (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  uid uuid not null,
+  version integer not null default 1,
+  facts jsonb not null,
+  constraint queens_pkey PRIMARY KEY (id),
+  constraint queens_user_id_uid_key UNIQUE (user_id, uid),
+  constraint queens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint queens_version_check CHECK ((version > 0))
+);
+
 create unlogged table rate_limits (
   key text not null,
   tries integer not null,

@@ -50,6 +50,9 @@ import { importObservations } from './features/observations/archive/observations
 import { observationsRoutes } from './features/observations/observations.routes.ts';
 import { OBSERVATIONS_METER } from './features/observations/observations.usage.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
+import { exportQueens } from './features/queens/archive/queens.export.ts';
+import { importQueens } from './features/queens/archive/queens.import.ts';
+import { queensRoutes } from './features/queens/queens.routes.ts';
 import { exportRecords } from './features/records/archive/records.export.ts';
 import { importRecords } from './features/records/archive/records.import.ts';
 import { recordsRoutes } from './features/records/records.routes.ts';
@@ -113,6 +116,7 @@ const accountDeps = (options: HttpOptions): AccountDeps => ({
   exporters: [
     exportApiaries,
     exportHives,
+    exportQueens,
     exportRecords,
     exportObservations(options.blobs),
     exportSensors,
@@ -123,6 +127,7 @@ const accountDeps = (options: HttpOptions): AccountDeps => ({
   importers: [
     importApiaries(options),
     importHives,
+    importQueens,
     importRecords,
     importObservations(options),
     importSensors,
@@ -176,6 +181,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   placesRoutes(api, options.places);
   apiariesRoutes(api, options.pictures);
   hivesRoutes(api);
+  queensRoutes(api);
   recordsRoutes(api);
   observationsRoutes(api, options);
   sensorsRoutes(api, options);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Beekeeper, TestApp } from './app.ts';
 import { COUNTINGS, sentPhoto } from './countings.ts';
-import { aHarvest, createdApiary, createdHive, recorded } from './records.ts';
+import { aHarvest, aQueen, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
 /** Ids of one row of each kind that endpoints refer to. */
@@ -14,6 +14,7 @@ export interface Belongings {
   readonly hive: number;
   readonly observation: number;
   readonly record: string;
+  readonly queen: string;
   readonly photo: string;
   readonly scale: number;
   readonly aid: string;
@@ -44,6 +45,9 @@ export async function belongingsOf(server: TestApp, keeper: Beekeeper): Promise<
   const observation = await recorded(keeper, hive, { general_notes: name, photos: [photo] });
   const record = randomUUID();
   await keeper.post(`/api/apiaries/${apiary}/records`, { id: record, ...aHarvest({ note: name }) });
+  const queen = randomUUID();
+  const introduced = aQueen(hive, { queen, new_queen: { note: name } });
+  await keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...introduced });
   const { id: scale, aid } = await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
   const connector = (await keeper.post('/api/sensors/swissmetnet', aWeatherConnector(apiary, { name }))).body
     .id;
@@ -67,7 +71,20 @@ export async function belongingsOf(server: TestApp, keeper: Beekeeper): Promise<
   );
   const passkey = passkeys.rows[0].id;
   return {
-    ...{ apiary, pictureName, hive, observation, record, photo, scale, aid, connector, camera, counting },
+    ...{
+      apiary,
+      pictureName,
+      hive,
+      observation,
+      record,
+      queen,
+      photo,
+      scale,
+      aid,
+      connector,
+      camera,
+      counting,
+    },
     ...{ upload, notification, passkey, session: await unusedSession(server, keeper) },
   };
 }
@@ -88,6 +105,7 @@ export async function readAll(
     `/api/apiaries/${apiary}`,
     `/api/hives/${hive}/observations/latest`,
     `/api/photos/${photo}`,
+    '/api/queens',
     '/api/records',
     '/api/records/csv?kind=harvest',
     '/api/sensors',

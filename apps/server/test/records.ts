@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Answer, Beekeeper } from './app.ts';
 
@@ -36,6 +37,17 @@ export const aReceipt = (fields: object = {}) => ({
   packages: 2,
   package_size: 500,
   unit: 'g',
+  ...fields,
+});
+
+/** A new queen is introduced to a hive. */
+export const aQueen = (hiveId: number, fields: object = {}) => ({
+  kind: 'queen',
+  hive_ids: [hiveId],
+  happened_on: '2026-06-14',
+  event: 'introduced',
+  queen: randomUUID(),
+  new_queen: {},
   ...fields,
 });
 

@@ -63,6 +63,9 @@ export const BEEKEEPING: Requests<Beekeeper> = {
     keeper.put(`/api/records/${record}`, aHarvest({ note: 'taken' })),
   'POST /api/records/:id/cancel': (keeper, { record }) =>
     keeper.post(`/api/records/${record}/cancel`, { reason: 'taken' }),
+  'GET /api/queens': (keeper) => keeper.get('/api/queens'),
+  'GET /api/queens/:id': (keeper, { queen }) => keeper.get(`/api/queens/${queen}`),
+  'PUT /api/queens/:id': (keeper, { queen }) => keeper.put(`/api/queens/${queen}`, { note: 'taken' }),
   'POST /api/medicines/movements': (keeper) =>
     keeper.post('/api/medicines/movements', { id: randomUUID(), ...aReceipt() }),
   'PUT /api/photos/:id': (keeper, { photo }) =>

@@ -3,7 +3,7 @@ import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
 import { COUNTINGS, countedByHand } from './countings.ts';
-import { aHarvest, aHive, anApiary, createdApiary, createdHive, recorded } from './records.ts';
+import { aHarvest, aHive, anApiary, aQueen, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
 let server: TestApp;
@@ -84,6 +84,18 @@ const THINGS: Readonly<Record<string, Edited>> = {
     body: (edit) => aHarvest({ note: named(edit) }),
     read: async (id) => (await me.get(`/api/records/${id}`)).body,
     editedValue: ({ record }) => record.note,
+  },
+  queen: {
+    endpoints: ['queens.update'],
+    make: async () => {
+      const queen = randomUUID();
+      await me.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aQueen(hive, { queen }) });
+      return queen;
+    },
+    url: (id) => `/api/queens/${id}`,
+    body: (edit) => ({ note: named(edit) }),
+    read: async (id) => (await me.get(`/api/queens/${id}`)).body,
+    editedValue: ({ note }) => note,
   },
   counting: {
     endpoints: ['countings.update', 'countings.remove'],

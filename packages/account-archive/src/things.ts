@@ -1,5 +1,5 @@
 /** Kinds of objects that other objects of an archive reference. */
-export type ThingKind = 'apiary' | 'hive' | 'scale' | 'counting' | 'weight event';
+export type ThingKind = 'apiary' | 'hive' | 'queen' | 'scale' | 'counting' | 'weight event';
 
 /** Maps archive ids (`uid`) to rows: in another account the rows have other ids. */
 export interface Things {

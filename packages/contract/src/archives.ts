@@ -9,6 +9,7 @@ export const IMPORTED_KINDS = [
   'apiaries',
   'hives',
   'observations',
+  'queens',
   'records',
   'photos',
   'countings',

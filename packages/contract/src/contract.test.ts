@@ -316,6 +316,9 @@ const SPECIFICATION_7: readonly Built[] = [
 /** Calls that are not in the specification, with a reason. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /health': 'decisions, set-up',
+  'GET /queens': 'records, calls',
+  'GET /queens/{id}': 'records, calls',
+  'PUT /queens/{id}': 'records, calls',
   'GET /records': 'records, calls',
   'GET /records/csv': 'records, screens: the journal as CSV',
   'POST /apiaries/{apiaryId}/records': 'records, calls',

@@ -13,6 +13,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { observationEndpoints } from './observations.ts';
 import { photoEndpoints } from './photos.ts';
 import { placeEndpoints } from './places.ts';
+import { queenEndpoints } from './queens.ts';
 import { recordEndpoints } from './records.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEndpoints } from './security.ts';
@@ -33,6 +34,7 @@ export const ENDPOINTS_BY_GROUP = {
   hives: hiveEndpoints,
   observations: observationEndpoints,
   photos: photoEndpoints,
+  queens: queenEndpoints,
   records: recordEndpoints,
   sensors: sensorEndpoints,
   connectors: connectorEndpoints,

@@ -11,6 +11,7 @@ export const NOTICES = [
   'observation.recorded',
   'observation.changed',
   'observation.removed',
+  'queen.changed',
   'record.changed',
   'sensor.created',
   'sensor.changed',

@@ -25,6 +25,7 @@ export * from './passkeys.ts';
 export * from './photos.ts';
 export * from './places.ts';
 export * from './proofs.ts';
+export * from './queens.ts';
 export * from './records.ts';
 export * from './scales.ts';
 export * from './second-factor.ts';

@@ -9,6 +9,7 @@ import { Feeding } from './records/feeding.ts';
 import { Day, HiveRef, RECORD_HIVES_MAX } from './records/fields.ts';
 import { Harvest } from './records/harvest.ts';
 import { Medicine } from './records/medicine.ts';
+import { QueenRecord } from './records/queen.ts';
 import { ApiaryRef, newHives, Stock, stockErrors } from './records/stock.ts';
 import { Treatment } from './records/treatment.ts';
 import { text } from './texts.ts';
@@ -26,6 +27,7 @@ export const RecordContent = z.discriminatedUnion('kind', [
   Harvest,
   Medicine,
   Equipment,
+  QueenRecord,
   Stock,
 ]);
 export type RecordContent = z.output<typeof RecordContent>;
@@ -61,6 +63,7 @@ const NewRecord = z
     Feeding.extend({ id }),
     Harvest.extend({ id }),
     Equipment.extend({ id }),
+    QueenRecord.extend({ id }),
     Stock.extend({
       id,
       /** `split` and `merged` have their own endpoints. */
@@ -75,7 +78,7 @@ export type RecordInput = WithoutId<z.output<typeof NewRecord>>;
 const NewMedicine = Medicine.extend({ id });
 /** Has the kind of its record. */
 const Correction = z
-  .discriminatedUnion('kind', [Treatment, Feeding, Harvest, Medicine, Equipment, Stock])
+  .discriminatedUnion('kind', [Treatment, Feeding, Harvest, Medicine, Equipment, QueenRecord, Stock])
   .superRefine(checkTogether);
 
 /** A hive or an apiary as no server numbers it, with its name at that time. */
@@ -89,6 +92,7 @@ export const StoredRecord = z.discriminatedUnion('kind', [
   Harvest.omit(stored).extend({ hives: StoredHives }),
   Medicine.extend({ hives: StoredHives.max(0) }),
   Equipment.omit(stored).extend({ hives: StoredHives }),
+  QueenRecord.omit(stored).extend({ hives: StoredHives.length(1) }),
   Stock.omit({ ...stored, to_apiary_id: true }).extend({
     hives: StoredHives,
     colonies: z.number().int().min(1),

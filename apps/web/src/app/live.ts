@@ -54,6 +54,7 @@ const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
   'observation.recorded': observations,
   'observation.changed': observations,
   'observation.removed': observations,
+  'queen.changed': records,
   'record.changed': records,
   'sensor.created': sensors,
   'sensor.changed': sensors,

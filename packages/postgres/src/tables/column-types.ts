@@ -8,6 +8,7 @@ import type {
   ImportState,
   NotificationContent,
   PushSubscription,
+  QueenFacts,
   StoredRecord,
   TtnMapping,
 } from '@propolis/contract';
@@ -22,6 +23,7 @@ import type {
   MedicineUnit,
   NotificationKind,
   ObservationData,
+  QueenEvent,
   QuietHours,
   RecordKind,
   RecordOrigin,
@@ -63,6 +65,8 @@ export interface ColumnTypes {
   'push_subscriptions.subscription': PushSubscription;
   /** Field of a decoded LoRaWAN payload to its meaning. */
   'scales.ttn_mapping': TtnMapping;
+  'queen_movements.event': QueenEvent;
+  'queens.facts': QueenFacts;
   'record_versions.content': StoredRecord;
   'record_versions.movement': MedicineMovement;
   'record_versions.origin': RecordOrigin;

@@ -254,6 +254,21 @@ export interface Database {
     id: GeneratedAlways<number>;
     session_id: number;
   };
+  queen_movements: {
+    record_id: number;
+    queen_id: number;
+    hive_uid: string;
+    hive_name: string;
+    day: string;
+    event: Narrow<string, ColumnTypes['queen_movements.event']>;
+  };
+  queens: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    uid: string;
+    version: Generated<number>;
+    facts: Json<ColumnTypes['queens.facts']>;
+  };
   rate_limits: {
     key: string;
     tries: number;

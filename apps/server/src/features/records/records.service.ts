@@ -22,8 +22,10 @@ import {
 } from '@propolis/http-kit';
 import { AppError, assertVersion, found, invalidField } from '@propolis/runtime';
 import { createTables } from '../account/account.service.ts';
+import { saveQueens } from '../queens/queens.service.ts';
 import { NO_APIARY } from './records.chain.ts';
 import { recordChanged } from './records.events.ts';
+import { queensOf } from './records.queens.ts';
 import {
   appendVersion,
   findHivesOf,
@@ -218,6 +220,9 @@ async function write(ctx: UserContext, written: Written, content: StoredRecord):
     origin: 'typed',
     made_at: now,
   });
+  const queens = queensOf(content);
+  if (queens.length > 0)
+    await saveQueens(ctx, { recordId, day: content.happened_on }, cancelled === null ? queens : []);
   await emit(recordChanged, { userId: user.id, recordId: uid });
   return found(await findRecord(db, user.id, uid));
 }

@@ -19,7 +19,7 @@ export const sumsOf = (content: StoredRecord, cancelled: string | null) => ({
 function totalOf(content: StoredRecord): number | null {
   if (content.kind === 'medicine') return content.packages * content.package_size;
   if (content.kind === 'stock') return content.colonies;
-  if (content.kind === 'equipment') return null;
+  if (content.kind === 'equipment' || content.kind === 'queen') return null;
   return content.amounts?.reduce((sum, amount) => sum + amount, 0) ?? null;
 }
 

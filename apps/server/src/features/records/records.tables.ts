@@ -76,6 +76,12 @@ const EQUIPMENT: readonly Column<'equipment'>[] = [
         .join(', '),
   ],
 ];
+const QUEEN: readonly Column<'queen'>[] = [
+  ['day', ({ happened_on }) => happened_on],
+  ['event', ({ event }, { queenEvents }) => queenEvents[event]],
+  ['queenYear', ({ new_queen }) => new_queen?.year],
+  ['queenNumber', ({ new_queen }) => new_queen?.number],
+];
 const STOCK: readonly Column<'stock'>[] = [
   ['day', ({ happened_on }) => happened_on],
   ['event', ({ event }, { stockEvents }) => stockEvents[event]],
@@ -96,6 +102,7 @@ const COLUMNS: { readonly [Kind in Kinds]: readonly Column<Kind>[] } = {
   feeding: FEEDING,
   harvest: HARVEST,
   equipment: EQUIPMENT,
+  queen: QUEEN,
   stock: STOCK,
 };
 /** The kinds that have a table. */

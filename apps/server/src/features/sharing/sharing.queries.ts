@@ -13,6 +13,7 @@ type Owned =
   | 'counting_uploads'
   | 'countings'
   | 'photos'
+  | 'queens'
   | 'records'
   | 'scales'
   | 'weather_connectors';

@@ -1,0 +1,137 @@
+import type { QueenFacts } from '@propolis/contract';
+import type { IsoDay, QueenEvent } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import { sql } from 'kysely';
+import { accessibleHives } from '../hives/hives.queries.ts';
+import { accessible, type Right } from '../sharing/sharing.queries.ts';
+
+/** The queens on which the user has this right. */
+const accessibleQueens = (db: Db, userId: number, right: Right) =>
+  db.selectFrom('queens').where(accessible(userId, 'queens', right));
+
+/** The youngest first. */
+export const findQueens = (db: Db, userId: number) =>
+  accessibleQueens(db, userId, 'read')
+    .select(['uid', 'version', 'facts'])
+    .orderBy(sql`(facts ->> 'year')::int desc nulls last, id desc`)
+    .execute();
+
+/** Locks all queens, so that no other one becomes a mother until the end of the transaction. */
+export const lockQueens = (db: Db, userId: number) =>
+  accessibleQueens(db, userId, 'write')
+    .select(['uid', 'version', 'facts'])
+    .orderBy('id')
+    .forUpdate('queens')
+    .execute();
+
+export interface QueenRow {
+  readonly uid: string;
+  readonly version: number;
+  readonly facts: QueenFacts;
+}
+
+/** Oldest first; of the same day in the order in which their records were added. */
+export const findMovements = (db: Db, userId: number) =>
+  accessibleQueens(db, userId, 'read')
+    .innerJoin('queen_movements', 'queen_movements.queen_id', 'queens.id')
+    .innerJoin('records', 'records.id', 'queen_movements.record_id')
+    .select([
+      'queens.uid as queen',
+      'records.uid as record',
+      'queen_movements.hive_uid as hive',
+      'queen_movements.hive_name',
+      'queen_movements.day',
+      'queen_movements.event',
+    ])
+    .orderBy('queen_movements.day')
+    .orderBy('queen_movements.record_id')
+    .execute();
+
+/** The hives of the user by their uid. */
+export async function findHivesByUid(db: Db, userId: number) {
+  const hives = await accessibleHives(db, userId, 'read')
+    .select(['hives.id', 'hives.uid', 'hives.name'])
+    .execute();
+  return new Map(hives.map(({ uid, id, name }) => [uid, { id, name }]));
+}
+
+/** Updates a locked queen. */
+export async function updateQueen(db: Db, userId: number, { uid, version, facts }: QueenRow): Promise<void> {
+  await db
+    .updateTable('queens')
+    .set({ version, facts: JSON.stringify(facts) })
+    .where(accessible(userId, 'queens', 'write'))
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/** Adds queens; those that the account has stay as they are. */
+export async function insertQueens(db: Db, userId: number, queens: readonly QueenRow[]): Promise<void> {
+  if (queens.length === 0) return;
+  await db
+    .insertInto('queens')
+    .values(queens.map(({ facts, ...row }) => ({ ...row, user_id: userId, facts: JSON.stringify(facts) })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'uid']).doNothing())
+    .execute();
+}
+
+/** The ids of the queens that the user may change, by their uids; all of them without `uids`. */
+export async function findQueenIds(
+  db: Db,
+  userId: number,
+  uids?: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (uids?.length === 0) return new Map();
+  const rows = await accessibleQueens(db, userId, 'write')
+    .select(['id', 'uid'])
+    .$if(uids !== undefined, (query) => query.where('uid', 'in', uids ?? []))
+    .execute();
+  return new Map(rows.map(({ id, uid }) => [uid, id]));
+}
+
+/** A movement of a record. */
+export interface NewMovement {
+  readonly record_id: number;
+  readonly queen_id: number;
+  readonly hive_uid: string;
+  readonly hive_name: string;
+  readonly day: IsoDay;
+  readonly event: QueenEvent;
+}
+
+export async function insertMovements(db: Db, movements: readonly NewMovement[]): Promise<void> {
+  if (movements.length > 0) await db.insertInto('queen_movements').values(movements).execute();
+}
+
+/** Deletes the movements of a record; returns the ids of its queens. */
+export async function deleteMovements(db: Db, recordId: number): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('queen_movements')
+    .where('record_id', '=', recordId)
+    .returning('queen_id')
+    .execute();
+  return rows.map(({ queen_id }) => queen_id);
+}
+
+/** Deletes those of these queens that have neither a movement nor a daughter. */
+export async function deleteUnrecorded(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('queens')
+    .where(accessible(userId, 'queens', 'write'))
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('queen_movements').select('record_id').whereRef('queen_id', '=', 'queens.id'))),
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from queens as daughters where daughters.user_id = queens.user_id
+        and queens.uid::text in (daughters.facts ->> 'birth_mother', daughters.facts ->> 'genetic_mother')
+      )`,
+    )
+    .execute();
+}
+
+/** For the export, oldest first. */
+export const findExportedQueens = (db: Db, userId: number) =>
+  accessibleQueens(db, userId, 'own').select(['uid', 'version', 'facts']).orderBy('id').execute();

@@ -1,0 +1,176 @@
+import type { Queen, QueenFacts, QueenMovement } from '@propolis/contract';
+import {
+  descendsFrom,
+  type IsoDay,
+  type PedigreeQueen,
+  type QueenEvent,
+  queensOfHives,
+} from '@propolis/domain';
+import type { UserContext } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
+import { assertVersion, found, invalidField } from '@propolis/runtime';
+import { queenChanged } from './queens.events.ts';
+import {
+  deleteMovements,
+  deleteUnrecorded,
+  findHivesByUid,
+  findMovements,
+  findQueenIds,
+  findQueens,
+  insertMovements,
+  insertQueens,
+  lockQueens,
+  type QueenRow,
+  updateQueen,
+} from './queens.queries.ts';
+
+export const listQueens = async ({ db, user }: UserContext): Promise<Queen[]> =>
+  (await readQueens(db, user.id)).map(({ queen }) => queen);
+
+export async function getQueen({ db, user }: UserContext, uid: string) {
+  const queens = await readQueens(db, user.id);
+  const { queen, movements } = found(queens.find(({ queen: { id } }) => id === uid));
+  const daughters = queens.flatMap(({ queen: { id, birth_mother, genetic_mother } }) =>
+    [birth_mother, genetic_mother].includes(uid) ? [id] : [],
+  );
+  return { ...queen, movements, daughters };
+}
+
+interface MovedQueen {
+  readonly queen: Queen;
+  readonly movements: QueenMovement[];
+}
+
+/** All queens of the account: where one is depends on the others. */
+async function readQueens(db: Db, userId: number): Promise<MovedQueen[]> {
+  const rows = await findQueens(db, userId);
+  if (rows.length === 0) return [];
+  const movements = await findMovements(db, userId);
+  const hives = await findHivesByUid(db, userId);
+  const placeOf = ({ hive, hive_name: name }: (typeof movements)[number]) =>
+    hives.get(hive) ?? { id: hive, name };
+  const hiveOf = new Map([...queensOfHives(movements)].map(([hive, queen]) => [queen, hive]));
+  const byQueen = new Map<string, typeof movements>(rows.map(({ uid }) => [uid, []]));
+  for (const movement of movements) byQueen.get(movement.queen)?.push(movement);
+  return rows.map(({ uid, version, facts }) => {
+    const own = byQueen.get(uid) ?? [];
+    const last = own.at(-1);
+    return {
+      queen: {
+        ...facts,
+        id: uid,
+        version,
+        hive: last && hiveOf.get(uid) === last.hive ? placeOf(last) : null,
+        last_event: last?.event ?? null,
+        last_event_on: last?.day ?? null,
+      },
+      movements: own.map((movement) => {
+        const { record, day, event } = movement;
+        return { record, day, event, hive: placeOf(movement) };
+      }),
+    };
+  });
+}
+
+/** The uids of queens by those of the hives in which they are at the end of a day. */
+export async function findQueensOn(
+  db: Db,
+  userId: number,
+  day: IsoDay,
+): Promise<ReadonlyMap<string, string>> {
+  const movements = await findMovements(db, userId);
+  return queensOfHives(movements.filter((movement) => movement.day <= day));
+}
+
+/** 422 for a mother that is unknown or descends from the queen. */
+export async function changeQueen(
+  { db, user, emit }: UserContext,
+  { id: uid, baseVersion }: { readonly id: string; readonly baseVersion: number | undefined },
+  facts: QueenFacts,
+): Promise<Queen> {
+  const rows = await lockQueens(db, user.id);
+  const present = found(rows.find((row) => row.uid === uid));
+  if (baseVersion !== undefined && baseVersion !== present.version)
+    assertVersion(baseVersion, await readQueen(db, user.id, uid));
+  assertMothers(facts, { uid, queens: pedigreeOf(rows) });
+  await updateQueen(db, user.id, { uid, version: present.version + 1, facts });
+  await emit(queenChanged, { userId: user.id, queenId: uid });
+  return readQueen(db, user.id, uid);
+}
+
+async function readQueen(db: Db, userId: number, uid: string): Promise<Queen> {
+  const queens = await readQueens(db, userId);
+  return found(queens.find(({ queen: { id } }) => id === uid)).queen;
+}
+
+export const pedigreeOf = (rows: readonly Omit<QueenRow, 'version'>[]): ReadonlyMap<string, PedigreeQueen> =>
+  new Map(
+    rows.map(({ uid, facts: { birth_mother: birthMother, genetic_mother: geneticMother } }) => [
+      uid,
+      { id: uid, birthMother, geneticMother },
+    ]),
+  );
+
+interface Daughter {
+  readonly uid: string;
+  /** The known queens. */
+  readonly queens: ReadonlyMap<string, PedigreeQueen>;
+  /** Path of her facts in the body. */
+  readonly path?: string;
+}
+
+function assertMothers(facts: QueenFacts, { uid, queens, path = '' }: Daughter): void {
+  for (const field of ['birth_mother', 'genetic_mother'] as const) {
+    const mother = facts[field];
+    if (mother === null) continue;
+    if (!queens.has(mother)) throw invalidField(path + field, 'not_found');
+    if (descendsFrom(mother, uid, queens)) throw invalidField(path + field, 'invalid');
+  }
+}
+
+/** What a record says about a queen. */
+export interface RecordedQueen {
+  readonly queen: string;
+  /** Adds the queen; ignored if she is known. */
+  readonly new_queen: QueenFacts | null;
+  readonly hive: { readonly uid: string; readonly name: string };
+  readonly event: QueenEvent;
+  /** Path of the queen in the body, such as `parts.0.`. */
+  readonly path: string;
+}
+
+/**
+ * Replaces the movements of a record and adds its new queens; 422 for an unknown queen or mother. A queen without a
+ * record is deleted, unless she has daughters.
+ */
+export async function saveQueens(
+  { db, user }: Pick<UserContext, 'db' | 'user'>,
+  { recordId, day }: { readonly recordId: number; readonly day: IsoDay },
+  recorded: readonly RecordedQueen[],
+): Promise<void> {
+  const before = await deleteMovements(db, recordId);
+  if (recorded.some(({ new_queen }) => new_queen !== null)) await addQueens(db, user.id, recorded);
+  const ids = await findQueenIds(
+    db,
+    user.id,
+    recorded.map(({ queen }) => queen),
+  );
+  const movements = recorded.map(({ queen, hive, event, path }) => {
+    const queen_id = ids.get(queen);
+    if (queen_id === undefined) throw invalidField(`${path}queen`, 'not_found');
+    return { record_id: recordId, queen_id, hive_uid: hive.uid, hive_name: hive.name, day, event };
+  });
+  await insertMovements(db, movements);
+  await deleteUnrecorded(db, user.id, before);
+}
+
+async function addQueens(db: Db, userId: number, recorded: readonly RecordedQueen[]): Promise<void> {
+  const queens = new Map(pedigreeOf(await lockQueens(db, userId)));
+  const added = recorded.flatMap(({ queen: uid, new_queen: facts, path }) => {
+    if (facts === null || queens.has(uid)) return [];
+    assertMothers(facts, { uid, queens, path: `${path}new_queen.` });
+    for (const [id, queen] of pedigreeOf([{ uid, facts }])) queens.set(id, queen);
+    return [{ uid, version: 1, facts }];
+  });
+  await insertQueens(db, userId, added);
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { Queen } from '@propolis/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { aQueen, createdApiary, createdHive } from '../../../test/records.ts';
+
+let server: TestApp;
+let keeper: Beekeeper;
+let stranger: Beekeeper;
+/** A queen of the stranger. */
+let strangers: string;
+let apiary: number;
+let hives: readonly [number, number];
+
+beforeAll(async () => {
+  server = await testApp();
+  stranger = await server.beekeeper();
+  strangers = randomUUID();
+  const own = await createdApiary(stranger);
+  const record = aQueen(await createdHive(stranger, own), { queen: strangers });
+  const { status } = await stranger.post(`/api/apiaries/${own}/records`, { id: randomUUID(), ...record });
+  expect(status).toBe(201);
+});
+beforeEach(async () => {
+  keeper = await server.beekeeper();
+  apiary = await createdApiary(keeper, { name: 'Jura' });
+  hives = [
+    await createdHive(keeper, apiary, { name: 'A' }),
+    await createdHive(keeper, apiary, { name: 'B' }),
+  ];
+});
+
+const send = (record: object, id: string = randomUUID()) =>
+  keeper.post(`/api/apiaries/${apiary}/records`, { id, ...aQueen(hives[0], record) });
+async function made(record: object): Promise<string> {
+  const { status, body } = await send(record);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+/** Introduces a new queen; returns her id. */
+async function introduced(facts: object = {}, record: object = {}): Promise<string> {
+  const queen = randomUUID();
+  await made({ queen, new_queen: facts, ...record });
+  return queen;
+}
+const read = async (queen: string) => (await keeper.get(`/api/queens/${queen}`)).body;
+const list = async (): Promise<Queen[]> => (await keeper.get('/api/queens')).body;
+
+describe('a new queen', () => {
+  test('is listed with her facts and the hive to which her record introduces her', async () => {
+    const facts = { year: 2025, number: '17', bee_race_id: 2, mating: 'station', mating_place: 'Krahwald' };
+    const queen = await introduced(facts);
+    expect(await list()).toEqual([
+      {
+        ...{ birth_mother: null, genetic_mother: null, colour: null, breeder_number: null, origin: null },
+        ...{ mated_on: null, note: null, ...facts },
+        ...{ id: queen, version: 1, hive: { id: hives[0], name: 'A' } },
+        ...{ last_event: 'introduced', last_event_on: '2026-06-14' },
+      },
+    ]);
+    expect((await stranger.get('/api/queens')).body.map(({ id }: Queen) => id)).toEqual([strangers]);
+    expect((await stranger.get(`/api/queens/${queen}`)).status).toBe(404);
+  });
+
+  test('is listed before older ones and those of an unknown year', async () => {
+    const unknown = await introduced();
+    const old = await introduced({ year: 2024 });
+    const young = await introduced({ year: 2026 });
+    expect((await list()).map(({ id }) => id)).toEqual([young, old, unknown]);
+  });
+
+  test('is answered with her movements and her daughters', async () => {
+    const mother = await introduced();
+    const foster = await introduced({}, { hive_ids: [hives[1]] });
+    const daughter = await introduced({ genetic_mother: mother, birth_mother: foster });
+    const marked = await made({ queen: mother, event: 'marked', hive_ids: [hives[1]] });
+    expect(await read(mother)).toMatchObject({
+      hive: { id: hives[1], name: 'B' },
+      daughters: [daughter],
+      movements: [
+        { day: '2026-06-14', event: 'introduced', hive: { id: hives[0], name: 'A' } },
+        { record: marked, day: '2026-06-14', event: 'marked', hive: { id: hives[1], name: 'B' } },
+      ],
+    });
+    expect((await read(foster)).daughters).toEqual([daughter]);
+  });
+
+  test.each<[string, () => object, string]>([
+    ['an unknown queen', () => ({ queen: randomUUID(), new_queen: null }), 'queen'],
+    ['an unknown mother', () => ({ new_queen: { birth_mother: randomUUID() } }), 'new_queen.birth_mother'],
+    ['no hive', () => ({ hive_ids: [] }), 'hive_ids'],
+    ['two hives', () => ({ hive_ids: [...hives] }), 'hive_ids'],
+    ['a year of another century', () => ({ new_queen: { year: 1026 } }), 'new_queen.year'],
+    ['a queen of another account', () => ({ queen: strangers, new_queen: null }), 'queen'],
+  ])('is refused whole with %s', async (_, record, field) => {
+    const { status, body } = await send({ queen: randomUUID(), new_queen: {}, ...record() });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect([await list(), (await keeper.get('/api/records')).body.data]).toEqual([[], []]);
+  });
+});
+
+describe('the record of a queen', () => {
+  const cancelled = (id: string) => keeper.post(`/api/records/${id}/cancel`, { undo: true });
+
+  test.each(['superseded', 'swarmed', 'lost', 'removed'])('takes her out of her hive: %s', async (event) => {
+    const queen = await introduced();
+    const id = await made({ queen, new_queen: null, event });
+    expect(await read(queen)).toMatchObject({ hive: null, last_event: event });
+    expect((await cancelled(id)).status).toBe(200);
+    expect(await read(queen)).toMatchObject({ hive: { id: hives[0] }, last_event: 'introduced' });
+  });
+
+  test('puts her in the place of the queen before her', async () => {
+    const [first, second] = [await introduced(), await introduced()];
+    expect((await list()).map(({ id, hive }) => [id, hive?.id])).toEqual([
+      [second, hives[0]],
+      [first, undefined],
+    ]);
+  });
+
+  test('moves her as it is corrected', async () => {
+    const queen = randomUUID();
+    const id = await made({ queen });
+    const corrected = aQueen(hives[1], { queen, happened_on: '2026-06-01' });
+    expect((await keeper.put(`/api/records/${id}`, corrected)).status).toBe(200);
+    expect(await read(queen)).toMatchObject({ hive: { id: hives[1] }, last_event_on: '2026-06-01' });
+    expect((await read(queen)).movements).toHaveLength(1);
+  });
+
+  test('takes its new queen back as it is undone', async () => {
+    const queen = randomUUID();
+    await cancelled(await made({ queen }));
+    expect(await list()).toEqual([]);
+    expect((await keeper.get('/api/records')).body.data).toHaveLength(1);
+  });
+
+  test('leaves a queen that has daughters or other records', async () => {
+    const mother = randomUUID();
+    const id = await made({ queen: mother });
+    const daughter = await introduced({ birth_mother: mother }, { hive_ids: [hives[1]] });
+    await cancelled(id);
+    expect(await read(mother)).toMatchObject({ hive: null, last_event: null, daughters: [daughter] });
+  });
+
+  test('keeps the name of a hive that was removed', async () => {
+    const queen = await introduced();
+    await keeper.delete(`/api/hives/${hives[0]}`);
+    const { hive, movements } = await read(queen);
+    expect(hive).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'A' });
+    expect(movements).toMatchObject([{ hive }]);
+  });
+
+  test('does not change the facts of a known queen', async () => {
+    const queen = await introduced({ year: 2025 });
+    await made({ queen, new_queen: { year: 2020 }, event: 'marked' });
+    expect(await read(queen)).toMatchObject({ year: 2025, version: 1 });
+  });
+});
+
+describe('an edit of a queen', () => {
+  test('changes her facts', async () => {
+    const queen = await introduced({ year: 2025, note: 'calm' });
+    const { status, body } = await keeper.put(`/api/queens/${queen}`, { year: 2026, colour: 'red' });
+    expect([status, body]).toEqual([200, expect.objectContaining({ year: 2026, colour: 'red', note: null })]);
+    expect(body).toMatchObject({ version: 2, hive: { id: hives[0] } });
+    expect(await list()).toEqual([body]);
+  });
+
+  test('never makes her descend from her daughter, or from herself', async () => {
+    const mother = await introduced();
+    const daughter = await introduced({ genetic_mother: mother });
+    const granddaughter = await introduced({ birth_mother: daughter });
+    const set = async (queen: string, facts: object) =>
+      (await keeper.put(`/api/queens/${queen}`, facts)).body.errors;
+    expect(await set(mother, { birth_mother: granddaughter })).toEqual({ birth_mother: ['invalid'] });
+    expect(await set(mother, { genetic_mother: mother })).toEqual({ genetic_mother: ['invalid'] });
+    expect(await set(mother, { genetic_mother: strangers })).toEqual({ genetic_mother: ['not_found'] });
+    expect(await set(granddaughter, { birth_mother: mother })).toBeUndefined();
+  });
+
+  test('at the same time makes no circle', async () => {
+    const [one, other] = [await introduced(), await introduced()];
+    const answers = await Promise.all([
+      keeper.put(`/api/queens/${one}`, { birth_mother: other }),
+      keeper.put(`/api/queens/${other}`, { birth_mother: one }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+});

@@ -1,0 +1,62 @@
+import { QUEEN_EVENTS } from '@propolis/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ClientId, Version } from './ids.ts';
+import { HiveRef } from './records/fields.ts';
+import { QueenFacts } from './records/queen.ts';
+
+export type { QueenFacts } from './records/queen.ts';
+
+/** The facts of a queen, as a body. A name of its own, because a body may leave out what an answer has. */
+export const QueenInput = z.strictObject(QueenFacts.shape);
+
+/** A queen and where she is. */
+export const Queen = QueenFacts.extend({
+  id: ClientId,
+  version: Version,
+  /** Where she is; null if she left, or if another queen took her place. */
+  hive: z.object({ id: HiveRef, name: z.string() }).nullable(),
+  /** Her last event; null if all her records were cancelled. */
+  last_event: z.enum(QUEEN_EVENTS).nullable(),
+  last_event_on: z.string().meta({ format: 'date' }).nullable(),
+});
+export type Queen = z.infer<typeof Queen>;
+
+/** An event of a queen, from a valid record. */
+export const QueenMovement = z.object({
+  record: ClientId,
+  day: z.string().meta({ format: 'date' }),
+  event: z.enum(QUEEN_EVENTS),
+  /** By its present name; a hive that was removed by its name at that time. */
+  hive: z.object({ id: HiveRef, name: z.string() }),
+});
+export type QueenMovement = z.infer<typeof QueenMovement>;
+
+const ByQueenId = z.object({ id: ClientId });
+
+/** Queens come by records; here their facts are read and changed. */
+export const queenEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/queens',
+    summary: 'All queens, the youngest first, each with the hive in which she is.',
+    response: z.array(Queen),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/queens/:id',
+    summary: 'A queen with her movements, oldest first, and her daughters.',
+    params: ByQueenId,
+    response: Queen.extend({ movements: z.array(QueenMovement), daughters: z.array(ClientId) }),
+  }),
+  /** A mother is a known queen that does not descend from this one. */
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/queens/:id',
+    summary: 'Changes the facts of a queen.',
+    params: ByQueenId,
+    body: QueenInput,
+    response: Queen,
+    versioned: true,
+  }),
+} as const;
