@@ -1,38 +1,25 @@
 import type { Hive, ListedCounting, ObservationMark, RecordMark } from '@propolis/contract';
 import type { MarkKind } from '@propolis/domain';
-import {
-  IconBasket,
-  IconBottle,
-  IconBug,
-  IconCrown,
-  IconEye,
-  IconMedicineSyrup,
-  IconPackage,
-  IconTool,
-} from '@tabler/icons-react';
+import { IconBug, IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { dayIn } from '../../../lib/dates.ts';
-import { toCounting, toHive } from '../../../lib/paths.ts';
+import { toCounting, toHive, toRecord } from '../../../lib/paths.ts';
 import type { ChartBand, ChartFlag } from '../../../ui/chart/chart.ts';
+import { RECORD_ICONS } from '../../../ui/record-icons.ts';
 import { useIsTreated } from '../../countings/countings.api.ts';
 import type { HiveMarks } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 
-const ICONS = {
-  visit: IconEye,
-  feeding: IconBottle,
-  harvest: IconBasket,
-  treatment: IconMedicineSyrup,
-  equipment: IconTool,
-  queen: IconCrown,
-  stock: IconPackage,
-} as const satisfies Record<MarkKind | RecordMark['kind'], unknown>;
+const ICONS = { ...RECORD_ICONS, visit: IconEye } as const satisfies Record<
+  MarkKind | RecordMark['kind'],
+  unknown
+>;
 
 const secondsOf = (time: string): number => Date.parse(time) / 1000;
 
-/** Observations, records and counts as flags; observations and counts link to their page. */
+/** Observations, records and counts as flags that link to them. */
 export function useFlags(
   { hives, range, timeZone }: EvolutionView,
   marked: readonly HiveMarks[],
@@ -61,7 +48,7 @@ export function useFlags(
         time: secondsOf(time),
         label: t('flag', { what: t(`kinds.${kind}`), hive: hive.name }),
         icon: <Icon size={16} aria-hidden />,
-        renderLink: (props) => <Link {...props} {...toHive(hive)} />,
+        renderLink: (props) => <Link {...props} {...toRecord(record_id)} />,
       };
     };
     const counted = (hive: Hive, counting: ListedCounting): ChartFlag => ({

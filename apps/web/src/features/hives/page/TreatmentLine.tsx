@@ -1,5 +1,5 @@
 import type { Hive } from '@propolis/contract';
-import { IconMedicineSyrup } from '@tabler/icons-react';
+import { RECORD_ICONS } from '../../../ui/record-icons.ts';
 import { useTreatmentWords } from '../signs/HiveSigns.tsx';
 import { useTreatmentState } from '../signs/treatment-states.ts';
 import styles from './TreatmentLine.module.css';
@@ -11,7 +11,7 @@ export function TreatmentLine({ hive }: { readonly hive: Hive }) {
   if (!state) return null;
   return (
     <p className={styles.line}>
-      <IconMedicineSyrup size={20} aria-hidden />
+      <RECORD_ICONS.treatment size={20} aria-hidden />
       <span>{words(state).join(' · ')}</span>
     </p>
   );

@@ -1,17 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import type { IsoDay, TreatmentState, VarroaWarning } from '@propolis/domain';
-import {
-  IconAlertTriangleFilled,
-  IconBellFilled,
-  IconBellRingingFilled,
-  IconBug,
-  IconMedicineSyrup,
-} from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconBellFilled, IconBellRingingFilled, IconBug } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
+import { RECORD_ICONS } from '../../../ui/record-icons.ts';
 import styles from './HiveSigns.module.css';
 import { type HiveState, readHiveState } from './hive-state.ts';
 import { useTreatmentState } from './treatment-states.ts';
@@ -54,7 +49,7 @@ const ICONS = {
   overdue: IconBellRingingFilled,
   attention: IconAlertTriangleFilled,
   varroa: IconBug,
-  treatment: IconMedicineSyrup,
+  treatment: RECORD_ICONS.treatment,
 } as const;
 
 function Sign({ kind, words }: { readonly kind: keyof typeof ICONS; readonly words: string }) {
