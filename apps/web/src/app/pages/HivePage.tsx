@@ -41,6 +41,7 @@ import { usePrinting } from '../../ui/use-printing.ts';
 import { HiveGate } from './HiveGate.tsx';
 import styles from './HivePage.module.css';
 import { HiveWatch } from './HiveWatch.tsx';
+import { useDoneEntries } from './use-done-entries.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId/');
 
@@ -191,6 +192,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
   const { tab = 'info', from, ...search } = route.useSearch();
   const navigate = useNavigate();
   const printing = usePrinting();
+  const done = useDoneEntries(hive);
   const show = (search: HiveSearch) =>
     void navigate({ ...toHive(hive, search), replace: true, resetScroll: false });
   // A hive that is not on the server yet has no weights, and its code would lead nowhere.
@@ -209,6 +211,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
             hive={hive}
             from={from}
             now={now()}
+            done={done}
             onFrom={(id) => show({ tab, from: id })}
             onEdit={(observation) => void navigate(toObservationEdit(hive, observation.id))}
           />
@@ -234,7 +237,7 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
             </div>
             {/* In print, on one page, varroa comes before the history. */}
             {printing && <HiveVarroas hive={hive} apiary={apiary} now={now()} />}
-            <HiveStory hive={hive} />
+            <HiveStory hive={hive} done={done} />
             {!printing && <HiveVarroas hive={hive} apiary={apiary} now={now()} />}
             {!printing && code}
           </>

@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { ComparisonTable } from './comparison/ComparisonTable.tsx';
 import { observationEdit } from './form/observation-edit.ts';
 import { COMPARED, removeObservation, useLatestObservations, useObservationIds } from './observations.api.ts';
+import type { DoneEntry } from './story/story-lines.ts';
 import { Timelapse } from './timelapse/Timelapse.tsx';
 import { windowAt } from './timelapse/timelapse.ts';
 
@@ -23,12 +24,13 @@ interface ObservationsTabProps {
   /** Id of the newest observation shown; undefined is the newest of all. */
   readonly from: number | undefined;
   readonly now: Date;
+  readonly done: readonly DoneEntry[];
   readonly onFrom: (id: number) => void;
   readonly onEdit: (observation: Observation) => void;
 }
 
 /** A hive's observations as timelapse and as comparison. */
-export function ObservationsTab({ hive, from, now, onFrom, onEdit }: ObservationsTabProps) {
+export function ObservationsTab({ hive, from, now, done, onFrom, onEdit }: ObservationsTabProps) {
   const ids = useObservationIds(hive.id);
   const window = useMemo(() => windowAt(ids.data ?? [], from, COMPARED), [ids.data, from]);
   const latest = useLatestObservations(hive.id, window.ids);
@@ -41,7 +43,7 @@ export function ObservationsTab({ hive, from, now, onFrom, onEdit }: Observation
         ) : (
           <Stack gap="md">
             <Timelapse observations={all} window={window} now={now} onOpen={onFrom} />
-            <ComparisonTable observations={compared} onEdit={onEdit} onDelete={setDeleting} />
+            <ComparisonTable observations={compared} done={done} onEdit={onEdit} onDelete={setDeleting} />
             {deleting && (
               <DeleteObservationDialog
                 hiveId={hive.id}

@@ -1,6 +1,6 @@
 import type { Observation } from '@propolis/contract';
 import { expect, test } from 'vitest';
-import { compareObservations } from './ComparisonTable.tsx';
+import { compareObservations, doneUntil } from './ComparisonTable.tsx';
 
 const observation = (id: number, data: Observation['data']): Observation => ({
   id,
@@ -31,4 +31,14 @@ test('no and zero are values', () => {
 });
 test('general impression and date are in the column header, not in a row', () => {
   expect(rowsOf([observation(1, { general_impression: 2, observation_date: '2026-05-01' })])).toEqual([]);
+});
+
+test('what was done stands with the first observation after it', () => {
+  const done = ['06', '05', '04', '03', '02', '01'].map((day) => ({
+    id: day,
+    day: `2026-05-${day}`,
+    content: null,
+  }));
+  const columns = doneUntil([observation(5, {}), observation(3, {}), observation(2, {})], done);
+  expect(columns.map((column) => column.map(({ id }) => id))).toEqual([['05', '04'], ['03'], ['02']]);
 });

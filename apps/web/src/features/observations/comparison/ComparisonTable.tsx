@@ -11,13 +11,14 @@ import {
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { longDate, shortDate } from '../../../lib/dates.ts';
+import { localDay, longDate, shortDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { PopupMenu } from '../../../ui/PopupMenu.tsx';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { PhotoStrip } from '../photos/PhotoStrip.tsx';
+import type { DoneEntry } from '../story/story-lines.ts';
 import { useWaitingIds } from '../waiting-observations.ts';
 import styles from './ComparisonTable.module.css';
 import { ReadingCell } from './ReadingCell.tsx';
@@ -53,9 +54,25 @@ export function compareObservations(observations: readonly Observation[]): Compa
   ).filter((section) => section.rows.length > 0);
 }
 
+/**
+ * What was done from the observation before each one (excluded) to its own day; of the oldest one only what was done on
+ * its day.
+ */
+export const doneUntil = (
+  observations: readonly Observation[],
+  done: readonly DoneEntry[],
+): readonly (readonly DoneEntry[])[] => {
+  const days = observations.map(({ observation_date }) => localDay(new Date(observation_date)));
+  return days.map((day, at) => {
+    const before = days[at + 1];
+    return done.filter((entry) => entry.day <= day && (before ? entry.day > before : entry.day === day));
+  });
+};
+
 interface ComparisonTableProps {
   /** Newest first, beside the labels. */
   readonly observations: readonly Observation[];
+  readonly done: readonly DoneEntry[];
   readonly onEdit: (observation: Observation) => void;
   readonly onDelete: (observation: Observation) => void;
 }
@@ -64,7 +81,7 @@ interface ComparisonTableProps {
  * Observations side by side, by category and item (specification 2). The labels stay fixed during horizontal
  * scrolling.
  */
-export function ComparisonTable({ observations, onEdit, onDelete }: ComparisonTableProps) {
+export function ComparisonTable({ observations, done, onEdit, onDelete }: ComparisonTableProps) {
   const t = useTranslations('observations.comparison');
   const sections = compareObservations(observations);
   const empty = sections.length === 0 && observations.every(({ photos }) => photos.length === 0);
@@ -74,6 +91,7 @@ export function ComparisonTable({ observations, onEdit, onDelete }: ComparisonTa
       <table className={styles.table}>
         <ComparisonHead observations={observations} onEdit={onEdit} onDelete={onDelete} />
         <ComparisonPhotos observations={observations} />
+        <ComparisonDone columns={doneUntil(observations, done)} />
         {sections.map((section, at) => (
           <Section
             key={`${section.category.key}.${section.subcategory.key}`}
@@ -207,6 +225,35 @@ function ComparisonPhotos({ observations }: { readonly observations: readonly Ob
               </span>
             )}
             <PhotoStrip observation={observation} />
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  );
+}
+
+/** What was done before each observation; empty without anything. */
+function ComparisonDone({ columns }: { readonly columns: readonly (readonly DoneEntry[])[] }) {
+  const t = useTranslations('observations.comparison');
+  const none = useTranslations('observations')('missing');
+  if (columns.every((column) => column.length === 0)) return null;
+  return (
+    <tbody>
+      <tr className={styles.row}>
+        <th scope="row">{t('done')}</th>
+        {columns.map((column, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+          <td key={at}>
+            {column.length === 0 && (
+              <span className={styles.missing} role="img" aria-label={none}>
+                —
+              </span>
+            )}
+            <ul className={styles.done}>
+              {column.map(({ id, content }) => (
+                <li key={id}>{content}</li>
+              ))}
+            </ul>
           </td>
         ))}
       </tr>

@@ -1,8 +1,8 @@
-import { type Observation, observationEndpoints, photoEndpoints } from '@propolis/contract';
+import { type Observation, observationEndpoints, photoEndpoints, recordEndpoints } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aHive, anApiary, signedIn } from '../../../../test/beekeeping.ts';
+import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../../test/beekeeping.ts';
 import { failure, retry } from '../../../../test/elements.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import type { StandInServer } from '../../../../test/server.ts';
@@ -96,6 +96,34 @@ describe('the story of a hive', () => {
     await user.keyboard('{Escape}');
     await user.click((await chapters()).getByRole('link', { name: '1er mai 2026' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'observations', from: 1 }));
+  });
+
+  test('has the records of the hive by day, each with its own amount and a link', async () => {
+    const server = withHive(season({ brood_frames: 5 }, { brood_frames: 3 }));
+    const record = (id: string, happened_on: string) => ({
+      ...aTreatment({ happened_on, hive_ids: [12, 11], amounts: [4, 2] }),
+      id,
+    });
+    server.on(recordEndpoints.list, {
+      answer: pageOfRecords(
+        record('b0000000-0000-4000-8000-000000000002', '2026-05-02'),
+        { ...record('b0000000-0000-4000-8000-000000000003', '2026-05-02'), origin: 'observation' },
+        record('b0000000-0000-4000-8000-000000000004', '2026-04-20'),
+      ),
+    });
+    renderApp('/apiary/1/hive/11');
+    const links = await (await chapters()).findAllByRole('link', { name: /Formicpro/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Formicpro, 2 lanières', '/journal/b0000000-0000-4000-8000-000000000002'],
+      ['Formicpro, 2 lanières', '/journal/b0000000-0000-4000-8000-000000000004'],
+    ]);
+    expect(await texts()).toEqual([
+      "2 mai 2026Le couvain s'est étendu de 3 à 5 cadresFormicpro, 2 lanières",
+      '1er mai 20263 cadres de couvain',
+      '20 avril 2026Formicpro, 2 lanières',
+    ]);
+    const asked = server.requests.filter(({ path }) => path === recordEndpoints.list.path);
+    expect(asked.map(({ query }) => query.get('hive'))).toContain('11');
   });
 
   test("of a hive without observations asks for the first one, with the page's own button", async () => {

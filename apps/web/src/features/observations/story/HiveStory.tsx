@@ -15,10 +15,16 @@ import { Gate } from '../../../ui/Gate.tsx';
 import { useStory } from '../observations.api.ts';
 import styles from './HiveStory.module.css';
 import { type Older, StoryTimeline } from './StoryTimeline.tsx';
+import { type DoneEntry, storyLines } from './story-lines.ts';
 import { useTrendWords } from './use-story-words.ts';
 
-/** The story of a hive: the curves of its season and its changes. */
-export function HiveStory({ hive }: { readonly hive: Hive }) {
+interface HiveStoryProps {
+  readonly hive: Hive;
+  readonly done: readonly DoneEntry[];
+}
+
+/** The story of a hive: the curves of its season, its changes, and what was done. */
+export function HiveStory({ hive, done }: HiveStoryProps) {
   const t = useTranslations('observations.story');
   const title = useId();
   const { older, onOlder, ...answer } = useStoryPages(hive.id);
@@ -32,21 +38,23 @@ export function HiveStory({ hive }: { readonly hive: Hive }) {
         placeholder={<Loading />}
         outOfReach={<p className={styles.notKept}>{t('notKept')}</p>}
       >
-        {(observations) =>
-          observations.length === 0 && hive.last_observation_date === null ? (
-            <NothingYet />
-          ) : (
+        {(observations) => {
+          const whole = older === 'none';
+          const isUnseen = observations.length === 0 && hive.last_observation_date === null;
+          return (
             <>
-              <StoryTrends observations={observations} />
-              <StoryTimeline
-                hive={hive}
-                chapters={buildStory(observations, { whole: older === 'none' })}
-                older={older}
-                onOlder={onOlder}
-              />
+              {isUnseen ? <NothingYet /> : <StoryTrends observations={observations} />}
+              {(!isUnseen || done.length > 0) && (
+                <StoryTimeline
+                  hive={hive}
+                  lines={storyLines(buildStory(observations, { whole }), done, { whole })}
+                  older={older}
+                  onOlder={onOlder}
+                />
+              )}
             </>
-          )
-        }
+          );
+        }}
       </Gate>
     </section>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Hive, Observation } from '@propolis/contract';
-import type { StoryChange, StoryChapter } from '@propolis/domain';
+import type { IsoDay, StoryChange } from '@propolis/domain';
 import {
   IconAlertTriangle,
   IconBasket,
@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { dateRange, longDate } from '../../../lib/dates.ts';
+import { dateRange, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
 import { useDelayed } from '../../../ui/AsyncButton.tsx';
@@ -21,9 +21,10 @@ import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { PhotoStrip } from '../photos/PhotoStrip.tsx';
 import styles from './StoryTimeline.module.css';
+import type { DoneEntry, StoryLine } from './story-lines.ts';
 import { useStoryWords } from './use-story-words.ts';
 
-/** Initial number of chapters, and the number added per click. */
+/** Initial number of lines, and the number added per click. */
 const SHOWN_FIRST = 6;
 const SHOWN_MORE = 20;
 
@@ -33,13 +34,13 @@ export type Older = 'none' | 'some' | 'loading' | 'failed';
 interface StoryTimelineProps {
   readonly hive: Hive;
   /** Newest first. */
-  readonly chapters: readonly StoryChapter<Observation>[];
+  readonly lines: readonly StoryLine[];
   readonly older: Older;
   readonly onOlder: () => void;
 }
 
-/** The changes, newest first: a few chapters, and more on demand; the oldest are loaded only then. */
-export function StoryTimeline({ hive, chapters, older, onOlder }: StoryTimelineProps) {
+/** What changed and what was done, newest first: a few lines, and more on demand; the oldest are loaded only then. */
+export function StoryTimeline({ hive, lines, older, onOlder }: StoryTimelineProps) {
   const t = useTranslations('observations.story');
   const [shown, setShown] = useState(SHOWN_FIRST);
   const more = useShownMore<HTMLOListElement>();
@@ -47,31 +48,21 @@ export function StoryTimeline({ hive, chapters, older, onOlder }: StoryTimelineP
   const showMore = () => {
     more.asked();
     setShown(shown + SHOWN_MORE);
-    if (older !== 'none' && shown + SHOWN_MORE >= chapters.length) onOlder();
+    if (older !== 'none' && shown + SHOWN_MORE >= lines.length) onOlder();
   };
   return (
     <>
       <ol ref={more.list} className={styles.timeline} aria-label={t('chapters')}>
-        {chapters
-          .slice(0, shown)
-          .map((chapter) =>
-            chapter.kind === 'single' ? (
-              <Chapter key={chapter.observation.id} hive={hive} {...chapter} />
-            ) : (
-              <QuietChapter
-                key={chapter.observations[0]?.id}
-                hive={hive}
-                observations={chapter.observations}
-              />
-            ),
-          )}
+        {lines.slice(0, shown).map((line) => (
+          <Line key={keyOf(line)} hive={hive} line={line} />
+        ))}
       </ol>
       {older === 'failed' && (
         <p className={styles.failed} role="status">
           {t('notLoaded')}
         </p>
       )}
-      {(shown < chapters.length || older !== 'none') && (
+      {(shown < lines.length || older !== 'none') && (
         <Button
           ref={more.button}
           variant="default"
@@ -83,6 +74,43 @@ export function StoryTimeline({ hive, chapters, older, onOlder }: StoryTimelineP
         </Button>
       )}
     </>
+  );
+}
+
+const keyOf = ({ day, chapter }: StoryLine): string => {
+  if (!chapter) return day;
+  const [newest] = chapter.kind === 'single' ? [chapter.observation] : chapter.observations;
+  return `observation ${newest?.id}`;
+};
+
+function Line({ hive, line: { day, chapter, done } }: { readonly hive: Hive; readonly line: StoryLine }) {
+  if (!chapter) return <DoneDay day={day} done={done} />;
+  if (chapter.kind === 'quiet') return <QuietChapter hive={hive} observations={chapter.observations} />;
+  return <Chapter hive={hive} {...chapter} done={done} />;
+}
+
+/** A day without an observation. */
+function DoneDay({ day, done }: { readonly day: IsoDay; readonly done: readonly DoneEntry[] }) {
+  const language = useLanguage();
+  return (
+    <li className={styles.chapter}>
+      <time className={styles.day} dateTime={day}>
+        {longDate(localNoon(day), language)}
+      </time>
+      <div className={styles.content} data-done>
+        <Done entries={done} />
+      </div>
+    </li>
+  );
+}
+
+function Done({ entries }: { readonly entries: readonly DoneEntry[] }) {
+  return (
+    <ul className={styles.changes}>
+      {entries.map(({ id, content }) => (
+        <li key={id}>{content}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -113,10 +141,12 @@ interface ChapterProps {
   readonly hive: Hive;
   readonly observation: Observation;
   readonly changes: readonly StoryChange[];
+  /** On its day. */
+  readonly done: readonly DoneEntry[];
 }
 
 /** One observation with changes: its date links to all values, its photos open the viewer. */
-function Chapter({ hive, observation, changes }: ChapterProps) {
+function Chapter({ hive, observation, changes, done }: ChapterProps) {
   const language = useLanguage();
   const { observation_date, data, id } = observation;
   const notes = data.general_notes;
@@ -133,6 +163,7 @@ function Chapter({ hive, observation, changes }: ChapterProps) {
             ))}
           </ul>
         )}
+        {done.length > 0 && <Done entries={done} />}
         {typeof notes === 'string' && <p className={styles.notes}>{notes}</p>}
         <PhotoStrip observation={observation} />
       </div>

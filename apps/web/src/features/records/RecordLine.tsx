@@ -1,0 +1,33 @@
+import type { JournalRecord } from '@propolis/contract';
+import { Link } from '@tanstack/react-router';
+import { useLabels } from '../../lib/i18n/labels.ts';
+import { toRecord } from '../../lib/paths.ts';
+import { RECORD_ICONS } from '../../ui/record-icons.ts';
+import { WaitingMark } from '../../ui/WaitingMark.tsx';
+import { useRecordState } from './journal/record-states.ts';
+import { useRecordTitle } from './journal/use-record-words.ts';
+import { contentOfHive } from './of-hive.ts';
+import styles from './RecordLine.module.css';
+
+interface RecordLineProps {
+  readonly record: JournalRecord;
+  /** Of its hives, the one whose amount is shown. */
+  readonly hiveId: number;
+}
+
+/** What was done to one hive, as a link to its record. */
+export function RecordLine({ record: { id, record }, hiveId }: RecordLineProps) {
+  const labels = useLabels();
+  const titleOf = useRecordTitle();
+  const stateOf = useRecordState();
+  const Icon = RECORD_ICONS[record.kind];
+  return (
+    <Link className={styles.line} {...toRecord(id)}>
+      <Icon className={styles.icon} size={20} role="img" aria-label={labels.records.kinds[record.kind]} />
+      <span>
+        {titleOf(contentOfHive(record, hiveId))}
+        <WaitingMark shown={stateOf(id) !== undefined} />
+      </span>
+    </Link>
+  );
+}
