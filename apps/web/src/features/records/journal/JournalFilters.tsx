@@ -21,7 +21,7 @@ interface JournalFiltersProps {
 
 const numberOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
 
-/** Filters of the journal. A change goes back to the first page. */
+/** Filters of the journal; one without a choice shows its name. A change goes back to the first page. */
 export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersProps) {
   const t = useTranslations('journal.filters');
   const labels = useLabels();
@@ -35,7 +35,7 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
         aria-label={t('kind')}
         value={kind ?? ''}
         data={[
-          { value: '', label: t('anyKind') },
+          { value: '', label: t('kind') },
           ...RECORD_KINDS.map((one) => ({ value: one, label: labels.records.kinds[one] })),
         ]}
         onChange={({ currentTarget: { value } }) => look({ kind: RECORD_KINDS.find((one) => one === value) })}
@@ -44,7 +44,7 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
         aria-label={t('apiary')}
         value={apiary ?? ''}
         data={[
-          { value: '', label: t('anyApiary') },
+          { value: '', label: t('apiary') },
           ...apiaries.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         // A hive of another apiary would match nothing.
@@ -54,7 +54,7 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
         aria-label={t('hive')}
         value={hive ?? ''}
         data={[
-          { value: '', label: t('anyHive') },
+          { value: '', label: t('hive') },
           ...offered.map(({ name, hives }) => ({
             group: name,
             items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
@@ -67,7 +67,7 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
         aria-label={t('year')}
         value={year ?? ''}
         data={[
-          { value: '', label: t('anyYear') },
+          { value: '', label: t('year') },
           ...yearsWith(year).map((one) => ({ value: String(one), label: String(one) })),
         ]}
         onChange={({ currentTarget: { value } }) => look({ year: numberOf(value) })}
@@ -101,7 +101,7 @@ function ProductFilter({ product, onProduct }: ProductFilterProps) {
     <NativeSelect
       aria-label={t('product')}
       value={product ?? ''}
-      data={[{ value: '', label: t('anyProduct') }, ...products]}
+      data={[{ value: '', label: t('product') }, ...products]}
       onChange={({ currentTarget: { value } }) => onProduct(value === '' ? undefined : value)}
     />
   );

@@ -15,7 +15,7 @@ import { JournalList } from './JournalList.tsx';
 import styles from './JournalPage.module.css';
 import { JournalTotals } from './JournalTotals.tsx';
 import { askedRecords, isFiltered } from './journal-view.ts';
-import { PrintJournal } from './PrintJournal.tsx';
+import { TakeJournal } from './TakeJournal.tsx';
 import { usePrintedJournal } from './use-printed-journal.ts';
 
 const route = getRouteApi('/shell/journal');
@@ -81,7 +81,7 @@ function Records({ apiaries, search, onSearch }: RecordsProps) {
                 data-screen-only
               />
             )}
-            <PrintJournal onPrint={print} />
+            <TakeJournal search={search} onPrint={print} />
           </>
         );
       }}

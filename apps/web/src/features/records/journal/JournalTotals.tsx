@@ -3,7 +3,7 @@ import { RECORD_KINDS, type RecordKind } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import styles from './JournalTotals.module.css';
-import { useQuantity } from './use-record-words.ts';
+import { useQuantity } from './use-amounts.ts';
 
 /** The totals of all valid records that match the filters; empty without any. */
 export function JournalTotals({ totals }: { readonly totals: RecordTotals }) {

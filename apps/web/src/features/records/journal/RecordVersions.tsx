@@ -5,7 +5,8 @@ import { longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import styles from './RecordVersions.module.css';
-import { changesBetween, useRecordFacts } from './use-record-words.ts';
+import { changesBetween } from './record-versions.ts';
+import { useRecordFacts } from './use-record-words.ts';
 
 interface RecordVersionsProps {
   readonly record: JournalRecord;

@@ -3,6 +3,7 @@ import { APIARY_TIME_ZONE } from '@propolis/domain';
 import { dayIn } from '../../../lib/dates.ts';
 import type { RecordPlace } from '../record-edit.ts';
 import type { KnownRecord } from './one-record.api.ts';
+import type { Fact } from './use-record-words.ts';
 
 /** Whether a record was first made today, in the zone of its apiary: then it can be undone without a reason. */
 export function isUndoable({ record, versions }: KnownRecord, now: Date): boolean {
@@ -17,3 +18,20 @@ export const placeOf = ({ apiary, hives, record }: JournalRecord): RecordPlace =
   hiveIds: hives.map(({ id }) => id),
   happenedOn: record.happened_on,
 });
+
+/** A field that a version changed; a text is undefined if the version had no value. */
+export interface Change {
+  readonly key: string;
+  readonly label: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** The fields that say something else in the later of two versions. */
+export function changesBetween(before: readonly Fact[], after: readonly Fact[]): readonly Change[] {
+  const labels = new Map([...before, ...after].map(({ key, label }) => [key, label]));
+  const textIn = (facts: readonly Fact[], key: Fact['key']) => facts.find((fact) => fact.key === key)?.text;
+  return [...labels]
+    .map(([key, label]) => ({ key, label, before: textIn(before, key), after: textIn(after, key) }))
+    .filter((change) => change.before !== change.after);
+}

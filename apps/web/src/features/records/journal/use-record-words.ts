@@ -1,26 +1,15 @@
-import type { RecordContent, RecordVersion } from '@propolis/contract';
-import { type Food, type HarvestUnit, type MedicineUnit, releaseDay, sugarTotal } from '@propolis/domain';
+import type { RecordContent } from '@propolis/contract';
+import { type Food, isFounding, releaseDay, sugarTotal } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { Messages } from '../../../lib/i18n/messages.ts';
 import { namesInLine } from '../../../lib/isolated.ts';
-import { rounded } from '../../../lib/numbers.ts';
-
-/** What a version says, without who made it and when. */
-export type Said = Pick<RecordVersion, 'hives' | 'record'>;
+import { type ContentOf, type Said, useAmounts, useEquipmentChanges } from './use-amounts.ts';
 
 /** Fields with a text of the journal; those of the forms have theirs. */
-const OWN_KEYS = [
-  'amounts',
-  'sugar',
-  'movement',
-  'packages',
-  'expiry',
-  'party_name',
-  'party_address',
-] as const;
+const OWN_KEYS = ['amounts', 'sugar'] as const;
 type OwnKey = (typeof OWN_KEYS)[number];
 const isOwn = (key: FactKey): key is OwnKey => OWN_KEYS.some((own) => own === key);
 
@@ -34,74 +23,25 @@ export interface Fact {
   readonly text: string;
 }
 
-type ContentOf<Kind extends RecordContent['kind']> = Extract<RecordContent, { readonly kind: Kind }>;
-type Unit = HarvestUnit | MedicineUnit;
-
-/** The words of an amount: « 2 kg », « 3 lanières ». */
-export function useQuantity(): (amount: number, unit: Unit) => string {
-  const t = useTranslations('journal.units');
-  const format = useFormatter();
-  const measured = (value: number, unit: string) =>
-    format.number(rounded(value), { style: 'unit', unit, maximumFractionDigits: 3 });
-  return (amount, unit) => {
-    switch (unit) {
-      case 'kg':
-        return measured(amount, 'kilogram');
-      case 'g':
-        return amount < 1000 ? measured(amount, 'gram') : measured(amount / 1000, 'kilogram');
-      case 'ml':
-        return amount < 1000 ? measured(amount, 'milliliter') : measured(amount / 1000, 'liter');
-      default:
-        return t(unit, { count: rounded(amount) });
-    }
-  };
-}
-
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);
-
-const isEven = ([first, ...others]: readonly number[]): boolean => others.every((one) => one === first);
-
-/** The amounts of a record in words. */
-function useAmounts() {
-  const t = useTranslations('journal');
-  const quantity = useQuantity();
-  const total = (amounts: readonly number[] | null, unit: Unit): string | undefined => {
-    const [first] = amounts ?? [];
-    if (!amounts || first === undefined) return undefined;
-    return amounts.length > 1 && isEven(amounts)
-      ? t('times', { count: amounts.length, amount: quantity(first, unit) })
-      : quantity(sumOf(amounts), unit);
-  };
-  const perHive = (
-    amounts: readonly number[] | null,
-    unit: Unit,
-    hives: Said['hives'],
-  ): string | undefined => {
-    const [first] = amounts ?? [];
-    if (!amounts || first === undefined) return undefined;
-    if (hives.length < 2) return quantity(first, unit);
-    if (isEven(amounts)) return t('perHive', { amount: quantity(first, unit) });
-    return hives
-      .map(({ name }, at) => t('ofHive', { hive: name, amount: quantity(amounts[at] ?? 0, unit) }))
-      .join(', ');
-  };
-  return { quantity, total, perHive };
-}
-
 /** What the list says of a record: « Sirop 1:1, 8 × 2 kg ». */
 export function useRecordTitle(): (record: RecordContent) => string {
   const t = useTranslations('journal');
   const labels = useLabels();
   const { total, quantity } = useAmounts();
+  const changesOf = useEquipmentChanges();
   const withAmount = (name: string, amount: string | undefined) =>
     amount === undefined ? name : t('withAmount', { name, amount });
+  const feedOf = ({ feed, kind }: ContentOf<'feeding'>) =>
+    feed === 'other' ? labels.records.kinds[kind] : labels.records.feeds[feed];
+  const coloniesOf = ({ colonies, hive_ids }: ContentOf<'stock'>) =>
+    hive_ids.length === 1 ? undefined : t('colonies', { count: colonies ?? hive_ids.length });
   return (record) => {
     const { kind } = record;
     switch (record.kind) {
       case 'treatment':
         return withAmount(record.product, total(record.amounts, record.unit));
       case 'feeding':
-        return withAmount(labels.records.feeds[record.feed], total(record.amounts, record.unit));
+        return withAmount(feedOf(record), total(record.amounts, record.unit));
       case 'harvest':
         return withAmount(labels.records.foods[record.food], total(record.amounts, record.unit));
       case 'medicine':
@@ -109,10 +49,20 @@ export function useRecordTitle(): (record: RecordContent) => string {
           t('withAmount', { name: labels.records.movements[record.movement], amount: record.product }),
           t('times', { count: record.packages, amount: quantity(record.package_size, record.unit) }),
         );
+      case 'equipment':
+        return changesOf(record).join(', ');
+      case 'stock':
+        return withAmount(labels.records.stockEvents[record.event], coloniesOf(record));
       default:
         return labels.records.kinds[kind];
     }
   };
+}
+
+/** Who the other party of a movement is. */
+function partyOf(record: RecordContent): 'party_name' | 'from_party' | 'taker' {
+  if (record.kind === 'medicine' && record.movement === 'receipt') return 'party_name';
+  return record.kind === 'stock' && isFounding(record.event) ? 'from_party' : 'taker';
 }
 
 type Pair = readonly [key: FactKey, text: string | null | undefined];
@@ -133,8 +83,7 @@ export function useRecordFacts(): (said: Said) => readonly Fact[] {
     ];
     const labelOf = (key: FactKey): string => {
       if (key === 'happened_on' && record.kind === 'treatment') return t('journal.facts.first_day');
-      if (key === 'party_name' && record.kind === 'medicine' && record.movement !== 'receipt')
-        return t('journal.facts.taker');
+      if (key === 'party_name') return t(`journal.facts.${partyOf(record)}`);
       return isOwn(key) ? t(`journal.facts.${key}`) : t(`records.fields.${key}`);
     };
     return pairs.flatMap(([key, text]) => (text ? [{ key, label: labelOf(key), text }] : []));
@@ -148,6 +97,8 @@ function useKindFacts(): (said: Said) => readonly Pair[] {
   const language = useLanguage();
   const treatment = useTreatmentFacts();
   const feeding = useFeedingFacts();
+  const stock = useStockFacts();
+  const changesOf = useEquipmentChanges();
   const { quantity, perHive } = useAmounts();
   const format = useFormatter();
   const harvest = ({ food, amounts, unit, ...rest }: ContentOf<'harvest'>, hives: Said['hives']): Pair[] => [
@@ -173,7 +124,7 @@ function useKindFacts(): (said: Said) => readonly Pair[] {
     ['party_name', rest.party_name],
     ['party_address', rest.party_address],
   ];
-  return ({ record, hives }) => {
+  return ({ record, hives, to_apiary }) => {
     switch (record.kind) {
       case 'treatment':
         return treatment(record, hives);
@@ -183,6 +134,10 @@ function useKindFacts(): (said: Said) => readonly Pair[] {
         return harvest(record, hives);
       case 'medicine':
         return medicine(record);
+      case 'equipment':
+        return [['parts', changesOf(record).join(', ')]];
+      case 'stock':
+        return stock(record, to_apiary);
       default:
         return [];
     }
@@ -252,19 +207,23 @@ function useFeedingFacts() {
   };
 }
 
-/** A field that a version changed; a text is undefined if the version had no value. */
-export interface Change {
-  readonly key: string;
-  readonly label: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
-
-/** The fields that say something else in the later of two versions. */
-export function changesBetween(before: readonly Fact[], after: readonly Fact[]): readonly Change[] {
-  const labels = new Map([...before, ...after].map(({ key, label }) => [key, label]));
-  const textIn = (facts: readonly Fact[], key: FactKey) => facts.find((fact) => fact.key === key)?.text;
-  return [...labels]
-    .map(([key, label]) => ({ key, label, before: textIn(before, key), after: textIn(after, key) }))
-    .filter((change) => change.before !== change.after);
+function useStockFacts() {
+  const t = useTranslations('journal');
+  const language = useLanguage();
+  const { stockEvents, deathCauses, remains } = useLabels().records;
+  return (record: ContentOf<'stock'>, to: Said['to_apiary']): Pair[] => {
+    const { event, colonies, hive_ids, cause, found_on, autumn_strength: seams } = record;
+    return [
+      ['event', stockEvents[event]],
+      ['colonies', t('colonies', { count: colonies ?? hive_ids.length })],
+      ['to_apiary_id', to?.name],
+      ['party_name', record.party_name],
+      ['party_address', record.party_address],
+      ['party_number', record.party_number],
+      ['cause', cause && deathCauses[cause]],
+      ['found_on', found_on && longDate(localNoon(found_on), language)],
+      ['autumn_strength', seams === null ? null : t('seams', { count: seams })],
+      ['remains', record.remains.map((one) => remains[one]).join(', ')],
+    ];
+  };
 }

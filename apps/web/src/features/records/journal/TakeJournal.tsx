@@ -1,0 +1,64 @@
+import type { RecordContent } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import { IconPrinter, IconTable } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { localDay } from '../../../lib/dates.ts';
+import { download } from '../../../lib/http.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
+import type { JournalSearch } from '../../../lib/paths.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { AsyncButton } from '../../../ui/AsyncButton.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { askedRecords } from './journal-view.ts';
+import styles from './TakeJournal.module.css';
+
+interface TakeJournalProps {
+  readonly search: JournalSearch;
+  readonly onPrint: () => Promise<unknown>;
+}
+
+/** The journal on paper or as a file. The browser's print dialog also writes a PDF. */
+export function TakeJournal({ search, onPrint }: TakeJournalProps) {
+  const t = useTranslations('journal');
+  const save = useTable();
+  const kind = search.kind === 'queen' ? undefined : search.kind;
+  return (
+    <div className={styles.take} data-screen-only>
+      <div className={styles.ways}>
+        <AsyncButton variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={onPrint}>
+          {t('print')}
+        </AsyncButton>
+        {kind && (
+          <AsyncButton
+            variant="default"
+            leftSection={<IconTable size={20} aria-hidden />}
+            onClick={() => save(search, kind)}
+          >
+            {t('csv')}
+          </AsyncButton>
+        )}
+      </div>
+      <p className={styles.hint}>
+        {t('printHint')} {!kind && t('csvHint')}
+      </p>
+    </div>
+  );
+}
+
+/** Saves the records of one kind as a table; a failure is a toast. */
+function useTable() {
+  const t = useTranslations('journal');
+  const { kinds } = useLabels().records;
+  const failureMessage = useFailureMessage();
+  return async (search: JournalSearch, kind: RecordContent['kind']) => {
+    const { page: _, ...asked } = askedRecords(search);
+    try {
+      const table = await download(calls.records.table, { query: { ...asked, kind } });
+      saveFile(table, `${kinds[kind]} ${localDay(now())}.csv`);
+    } catch (failure) {
+      showToast('error', t('csvFailed', { reason: failureMessage(failure) }));
+    }
+  };
+}
