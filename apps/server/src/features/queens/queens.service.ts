@@ -150,18 +150,34 @@ export async function saveQueens(
 ): Promise<void> {
   const before = await deleteMovements(db, recordId);
   if (recorded.some(({ new_queen }) => new_queen !== null)) await addQueens(db, user.id, recorded);
-  const ids = await findQueenIds(
-    db,
-    user.id,
-    recorded.map(({ queen }) => queen),
+  const added = await addMovements(
+    { db, user },
+    recorded.map((queen) => ({ ...queen, recordId, day })),
   );
-  const movements = recorded.map(({ queen, hive, event, path }) => {
-    const queen_id = ids.get(queen);
-    if (queen_id === undefined) throw invalidField(`${path}queen`, 'not_found');
-    return { record_id: recordId, queen_id, hive_uid: hive.uid, hive_name: hive.name, day, event };
-  });
-  await insertMovements(db, movements);
+  for (const { queen, path } of recorded)
+    if (!added.has(queen)) throw invalidField(`${path}queen`, 'not_found');
   await deleteUnrecorded(db, user.id, before);
+}
+
+interface Movement extends RecordedQueen {
+  readonly recordId: number;
+  readonly day: IsoDay;
+}
+
+/** Adds movements of known queens; returns these queens. */
+export async function addMovements(
+  { db, user }: Pick<UserContext, 'db' | 'user'>,
+  movements: readonly Movement[],
+): Promise<ReadonlySet<string>> {
+  const uids = [...new Set(movements.map(({ queen }) => queen))];
+  const ids = await findQueenIds(db, user.id, uids);
+  const rows = movements.flatMap(({ recordId, queen, hive, day, event }) => {
+    const queen_id = ids.get(queen);
+    if (queen_id === undefined) return [];
+    return [{ record_id: recordId, queen_id, hive_uid: hive.uid, hive_name: hive.name, day, event }];
+  });
+  await insertMovements(db, rows);
+  return new Set(ids.keys());
 }
 
 async function addQueens(db: Db, userId: number, recorded: readonly RecordedQueen[]): Promise<void> {

@@ -4,7 +4,9 @@ import { APIARY_TIME_ZONE, isToCome, localDayOf, RECORD_ORIGINS } from '@propoli
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { z } from 'zod';
 import { type AccountImporter, type ArchiveWriting, holdKnown } from '../../account/account.service.ts';
+import { addMovements } from '../../queens/queens.service.ts';
 import { hashVersion } from '../records.chain.ts';
+import { queensOf } from '../records.queens.ts';
 import { findLastInChain, lockJournal } from '../records.queries.ts';
 import { sumsOf } from '../records.sums.ts';
 import { RECORDS_METER } from '../records.usage.ts';
@@ -72,6 +74,14 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, Newest
     await insertHives(
       db,
       last.map(({ uid, content }) => ({ record_id: ids.get(uid) ?? 0, hives: content.hives })),
+    );
+    const valid = last.filter(({ cancelled }) => cancelled === null);
+    await addMovements(
+      writing,
+      valid.flatMap(({ uid, content }) => {
+        const of = { recordId: ids.get(uid) ?? 0, day: content.happened_on };
+        return queensOf(content).map((queen) => ({ ...of, ...queen }));
+      }),
     );
   }
   if (ids.size > 0)

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Queen } from '@propolis/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { archiveOf, createdBy, type Files, filesOf, imported, jsonOf } from '../../../../test/archives.ts';
+import { aQueen, createdApiary, createdHive } from '../../../../test/records.ts';
+
+const QUEENS = 'data/queens.json';
+const MOTHER = randomUUID();
+const DAUGHTER = randomUUID();
+
+let server: TestApp;
+let keeper: Beekeeper;
+let files: Files;
+
+/** Without the ids of hives, which differ between accounts. */
+async function queensOf(beekeeper: Beekeeper) {
+  const queens: Queen[] = (await beekeeper.get('/api/queens')).body;
+  const details = await Promise.all(queens.map(({ id }) => beekeeper.get(`/api/queens/${id}`)));
+  return JSON.parse(JSON.stringify(details.map(({ body }) => body)).replace(/"hive":{"id":\d+,/g, '"hive":{'));
+}
+
+beforeAll(async () => {
+  server = await testApp();
+  keeper = await server.beekeeper();
+  const apiary = await createdApiary(keeper);
+  const hives = [await createdHive(keeper, apiary), await createdHive(keeper, apiary)] as const;
+  const made = async (record: object) => {
+    const { body } = await keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...record });
+    return body.id;
+  };
+  await made(aQueen(hives[0], { queen: MOTHER, new_queen: { year: 2025 } }));
+  await made(aQueen(hives[1], { queen: DAUGHTER, new_queen: { genetic_mother: MOTHER } }));
+  await made(aQueen(hives[1], { queen: MOTHER, event: 'marked' }));
+  const wrong = await made(aQueen(hives[0], { queen: DAUGHTER, event: 'lost' }));
+  await keeper.post(`/api/records/${wrong}/cancel`, { reason: 'wrong queen' });
+  await keeper.put(`/api/queens/${MOTHER}`, { year: 2024, note: 'calm' });
+  files = await filesOf(keeper);
+});
+
+test('another account gets the queens with their places, and a second import adds nothing', async () => {
+  const other = await server.beekeeper();
+  expect(createdBy(await imported(other, archiveOf(files)))).toMatchObject({ queens: 2, records: 4 });
+  expect(await queensOf(other)).toEqual(await queensOf(keeper));
+  expect(createdBy(await imported(other, archiveOf(files)))).toEqual({});
+  expect(await queensOf(other)).toEqual(await queensOf(keeper));
+});
+
+test.each<[string, (items: Record<string, unknown>[]) => unknown]>([
+  ['a queen stands twice', (items) => [...items, items[0]]],
+  ['a mother is missing', (items) => items.slice(1)],
+  [
+    'a queen is her own ancestor',
+    (items) => [{ ...items[0], facts: { ...Object(items[0]?.facts), birth_mother: DAUGHTER } }, items[1]],
+  ],
+])('an archive is refused whole if %s', async (_, change) => {
+  const other = await server.beekeeper();
+  const items = JSON.stringify(change(jsonOf(files, QUEENS)))
+    .replace(/^\[/, '[\n')
+    .replace(/\]$/, '\n]')
+    .replace(/\},\{"uid"/g, '},\n{"uid"');
+  const { status, body } = await imported(other, archiveOf({ ...files, [QUEENS]: Buffer.from(items) }));
+  expect([status, body.code]).toEqual([422, 'archive_invalid']);
+  expect((await other.get('/api/apiaries')).body).toEqual([]);
+});
+
+test('of a queen that the archive lacks, the records come without her', async () => {
+  const { [QUEENS]: _queens, ...others } = files;
+  const other = await server.beekeeper();
+  expect(createdBy(await imported(other, archiveOf(others)))).toMatchObject({ records: 4 });
+  expect(await queensOf(other)).toEqual([]);
+});
