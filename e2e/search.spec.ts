@@ -46,7 +46,7 @@ test('offline, hives and apiaries are found too @once', async ({ page, context }
   await context.setOffline(true);
   await search(page, 'eglantine');
   await expect(
-    page.getByText('1 résultat. Sans réseau, vos notes ne peuvent pas être parcourues.'),
+    page.getByText('1 résultat. Sans réseau, vos notes et votre journal ne peuvent pas être parcourus.'),
   ).toBeVisible();
   await option(page, /^Églantine/).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Églantine' })).toBeVisible();

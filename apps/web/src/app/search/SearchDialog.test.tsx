@@ -1,8 +1,13 @@
-import { FOUND_NOTES_DEFAULT, type FoundNote, observationEndpoints } from '@propolis/contract';
+import {
+  FOUND_NOTES_DEFAULT,
+  type FoundNote,
+  observationEndpoints,
+  recordEndpoints,
+} from '@propolis/contract';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -80,6 +85,20 @@ describe('the search', () => {
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Chercher' })).not.toBeInTheDocument());
   });
 
+  test('finds records by what was typed into them', async () => {
+    const { user, router, server } = await openSearch();
+    const found = aTreatment({ batch: 'LOT-77', note: 'Trappe fermée' });
+    server.on(recordEndpoints.list, ({ query }) => ({
+      answer: query.get('q') === 'fermee' ? pageOfRecords(found) : pageOfRecords(),
+    }));
+    await user.keyboard('fermee');
+    const option = await screen.findByRole('option', { name: /Formicpro/ });
+    expect(option).toHaveTextContent('Formicpro, 2 lanières, 1er août 2026Trappe fermée');
+    expect(within(option).getByText('fermée').tagName).toBe('MARK');
+    await user.keyboard('{Enter}');
+    await arrivedAt(router, `/journal/${found.id}`);
+  });
+
   test('leads from a note to its observation', async () => {
     const { user, router, server } = await openSearch([aNote()]);
     server.on(observationEndpoints.ids, { answer: [] });
@@ -110,7 +129,9 @@ describe('the search', () => {
     server.on(observationEndpoints.search, 'no network');
     await user.keyboard('til');
     expect(
-      await screen.findByText('1 résultat. Sans réseau, vos notes ne peuvent pas être parcourues.'),
+      await screen.findByText(
+        '1 résultat. Sans réseau, vos notes et votre journal ne peuvent pas être parcourus.',
+      ),
     ).toBeVisible();
     expect(options()).toEqual(['TilleulLes Rasses']);
   });
@@ -119,7 +140,7 @@ describe('the search', () => {
     const { user, server } = await openSearch();
     server.on(observationEndpoints.search, { refuse: { status: 400, code: 'malformed' } });
     await user.keyboard('til');
-    expect(await screen.findByText("1 résultat. Vos notes n'ont pas pu être parcourues.")).toBeVisible();
+    expect(await screen.findByText("1 résultat. Vos notes et votre journal n'ont pas pu être parcourus.")).toBeVisible();
   });
 
   test('with more results than it shows says so', async () => {

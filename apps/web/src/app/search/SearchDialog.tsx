@@ -11,6 +11,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { useFoundNotes } from '../../features/observations/observations.api.ts';
+import { useFoundRecords } from '../../features/records/records.api.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { findCommands } from './commands.ts';
@@ -65,12 +66,12 @@ function useOptions(count: number): Options {
   };
 }
 
-/** Debounce of requests for notes, in ms. */
+/** Debounce of requests, in ms. */
 const PAUSE = 200;
 /** On a phone the search is full screen, because the keyboard takes half of it. */
 const PHONE = '(max-width: 767px), (max-height: 480px)';
 
-/** Searches apiaries, hives and commands on this device, and notes on the server. */
+/** Searches apiaries, hives and commands on this device, notes and records on the server. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('search');
   const [text, setText] = useState('');
@@ -80,11 +81,14 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const notesShown = Math.min(shownAfter(FOUND_NOTES_DEFAULT, pressed), FOUND_NOTES_MAX);
   const places = findPlaces(apiaries, query, pressed);
   const commands = findCommands(apiaries, query, (kind, name) => t(`commands.${kind}`, { name }));
-  const answer = useSearchedNotes(query, notesShown);
+  const answer = useSearched(query, notesShown);
   const notes = placeNotes(answer.notes, apiaries);
-  const count = places.apiaries.length + places.hives.length + commands.length + notes.length;
-  const isCut = places.isCut || answer.notes.length >= notesShown;
-  const canShowMore = places.isCut || (answer.notes.length >= notesShown && notesShown < FOUND_NOTES_MAX);
+  const records = answer.records.slice(0, notesShown);
+  const local = places.apiaries.length + places.hives.length + commands.length;
+  const count = local + notes.length + records.length;
+  const hasMore = answer.notes.length >= notesShown || answer.records.length > notesShown;
+  const isCut = places.isCut || hasMore;
+  const canShowMore = places.isCut || (hasMore && notesShown < FOUND_NOTES_MAX);
   const options = useOptions(count + (canShowMore ? 1 : 0));
   const fullScreen = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) === true;
   return (
@@ -125,6 +129,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           places={places}
           commands={commands}
           notes={notes}
+          records={records}
           idOf={options.idOf}
           isActive={options.isActive}
           onOpen={onClose}
@@ -138,7 +143,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type NotesState = 'found' | 'searching' | 'offline' | 'failed';
+type SearchState = 'found' | 'searching' | 'offline' | 'failed';
 type Words = ReturnType<typeof useTranslations<'search'>>;
 
 interface Shown {
@@ -147,8 +152,8 @@ interface Shown {
   readonly isCut: boolean;
 }
 
-/** The number of results, and the state of the notes. */
-const statusWords = (t: Words, { count, isCut }: Shown, state: NotesState): string =>
+/** The number of results, and the state of the search on the server. */
+const statusWords = (t: Words, { count, isCut }: Shown, state: SearchState): string =>
   state === 'searching' && count === 0
     ? t('searching')
     : [
@@ -156,17 +161,25 @@ const statusWords = (t: Words, { count, isCut }: Shown, state: NotesState): stri
         ...(state === 'offline' || state === 'failed' ? [t(state)] : []),
       ].join(' ');
 
-const stateOf = (failure: Error | null): NotesState => {
+const stateOf = (failure: Error | null): SearchState => {
   if (!failure) return 'found';
   return failure instanceof ApiFailure && failure.code === 'network_error' ? 'offline' : 'failed';
 };
 
-function useSearchedNotes(query: string, limit: number) {
+function useSearched(query: string, limit: number) {
   const [rested] = useDebouncedValue(query, PAUSE);
-  const { data = [], fetchStatus, error, isPlaceholderData } = useFoundNotes(rested, limit);
+  const notes = useFoundNotes(rested, limit);
+  const records = useFoundRecords(rested);
   const asks = query.length >= SEARCH_QUERY_MIN;
-  const isWaiting = asks && (rested !== query || fetchStatus === 'fetching');
-  const state: NotesState = isWaiting ? 'searching' : stateOf(error);
-  // The previous notes stay while the next are loading, except when none are requested.
-  return { notes: asks && !(isPlaceholderData && state !== 'searching') ? data : [], state };
+  const isFetching = [notes, records].some(({ fetchStatus }) => fetchStatus === 'fetching');
+  const isWaiting = asks && (rested !== query || isFetching);
+  const state: SearchState = isWaiting ? 'searching' : stateOf(notes.error ?? records.error);
+  // The previous results stay while the next are loading, except when none are requested.
+  const isShown = ({ isPlaceholderData }: Pick<typeof notes, 'isPlaceholderData'>) =>
+    asks && !(isPlaceholderData && state !== 'searching');
+  return {
+    notes: isShown(notes) ? (notes.data ?? []) : [],
+    records: isShown(records) ? records.records : [],
+    state,
+  };
 }

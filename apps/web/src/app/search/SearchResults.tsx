@@ -1,23 +1,34 @@
-import type { Hive } from '@propolis/contract';
-import { excerptOf, findMatches, searchTerms } from '@propolis/domain';
+import type { Hive, JournalRecord } from '@propolis/contract';
+import { excerptOf, findMatches, recordTexts, searchTerms } from '@propolis/domain';
 import { IconArrowRight, IconChevronDown, IconHome, IconNotes } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { longDate } from '../../lib/dates.ts';
+import { useRecordTitle } from '../../features/records/journal/use-record-words.ts';
+import { localNoon, longDate } from '../../lib/dates.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { namesInLine } from '../../lib/isolated.ts';
-import { toApiary, toHive } from '../../lib/paths.ts';
+import { toApiary, toHive, toRecord } from '../../lib/paths.ts';
 import { ColorDot } from '../../ui/ColorDot.tsx';
+import { RECORD_ICONS } from '../../ui/record-icons.ts';
 import type { Command } from './commands.ts';
 import type { FoundPlaces, placeNotes } from './results.ts';
 import styles from './SearchDialog.module.css';
 
 /** The item shown without its name: the others are texts beside a number or a choice. */
 const NOTES_KEY = 'general_notes';
+/** Two lines on a phone. */
+const EXCERPT_LENGTH = 120; // characters
 /** One line on a phone. */
 const DESCRIPTION_LENGTH = 60; // characters
+
+/** The text of a record with the most words; on a tie the most telling one. */
+function tellingText(record: JournalRecord['record'], terms: readonly string[]): string {
+  const found = (text: string) => terms.filter((term) => findMatches(text, [term]).length > 0).length;
+  const [best = ''] = recordTexts(record).sort((one, other) => found(other) - found(one));
+  return excerptOf(best, terms, EXCERPT_LENGTH);
+}
 
 /** The place of a hive, and the matching part of its description. */
 function whereabouts({ description }: Hive, apiaryName: string, terms: readonly string[]): string {
@@ -30,6 +41,7 @@ interface SearchResultsProps {
   readonly places: FoundPlaces;
   readonly commands: readonly Command[];
   readonly notes: ReturnType<typeof placeNotes>;
+  readonly records: readonly JournalRecord[];
   readonly idOf: (at: number) => string;
   readonly isActive: (at: number) => boolean;
   readonly onOpen: () => void;
@@ -38,10 +50,10 @@ interface SearchResultsProps {
 }
 
 /**
- * Apiaries, hives, commands and notes, each under its heading; the options are numbered across all of them.
+ * Apiaries, hives, commands, notes and records, each under its heading; the options are numbered across all of them.
  */
 export function SearchResults(props: SearchResultsProps) {
-  const { query, places, commands, notes, idOf, isActive, onOpen, onMore } = props;
+  const { query, places, commands, notes, records, idOf, isActive, onOpen, onMore } = props;
   const t = useTranslations('search');
   const labels = useLabels();
   const language = useLanguage();
@@ -49,6 +61,7 @@ export function SearchResults(props: SearchResultsProps) {
   const option = (at: number) => ({ id: idOf(at), active: isActive(at), onOpen });
   const firstCommand = places.apiaries.length + places.hives.length;
   const firstNote = firstCommand + commands.length;
+  const firstRecord = firstNote + notes.length;
   return (
     <>
       <Found title={t('apiaries')} shown={places.apiaries.length > 0}>
@@ -107,7 +120,12 @@ export function SearchResults(props: SearchResultsProps) {
           </SearchOption>
         ))}
       </Found>
-      {onMore && <MoreOption {...option(firstNote + notes.length)} title={t('more')} onPress={onMore} />}
+      <Found title={t('records')} shown={records.length > 0}>
+        {records.map((found, at) => (
+          <RecordOption key={found.id} {...option(firstRecord + at)} found={found} terms={terms} />
+        ))}
+      </Found>
+      {onMore && <MoreOption {...option(firstRecord + records.length)} title={t('more')} onPress={onMore} />}
     </>
   );
 }
@@ -186,6 +204,31 @@ function SearchOption({ id, active, link, icon, title, children, onOpen }: Searc
         {children && <span className={styles.more}>{children}</span>}
       </span>
     </Link>
+  );
+}
+
+interface RecordOptionProps extends Pick<SearchOptionProps, 'id' | 'active' | 'onOpen'> {
+  readonly found: JournalRecord;
+  readonly terms: readonly string[];
+}
+
+function RecordOption({ found: { id, record }, terms, ...option }: RecordOptionProps) {
+  const t = useTranslations('search');
+  const language = useLanguage();
+  const titleOf = useRecordTitle();
+  const Icon = RECORD_ICONS[record.kind];
+  return (
+    <SearchOption
+      {...option}
+      link={toRecord(id)}
+      icon={<Icon size={20} aria-hidden />}
+      title={t('recordOf', {
+        title: titleOf(record),
+        date: longDate(localNoon(record.happened_on), language),
+      })}
+    >
+      <Marked text={tellingText(record, terms)} terms={terms} />
+    </SearchOption>
   );
 }
 

@@ -1,6 +1,14 @@
 import type { Apiary, JournalRecord, QueryInputOf, RecordInput, RecordPage } from '@propolis/contract';
-import { calls } from '@propolis/contract/client';
-import { addDays, DAY_MS, type IsoDay, type TreatmentState, treatmentStateOn } from '@propolis/domain';
+import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
+import {
+  addDays,
+  DAY_MS,
+  type IsoDay,
+  recordWords,
+  searchTerms,
+  type TreatmentState,
+  treatmentStateOn,
+} from '@propolis/domain';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
@@ -72,6 +80,13 @@ export function useRecords(asked: RecordsAsked) {
 const onPage = ({ page = '1' }: RecordsAsked, waiting: readonly WaitingRecord[]) =>
   String(page) === '1' ? waiting : waiting.filter(({ kind }) => kind !== 'made');
 
+/** The server's rule. */
+function hasWords(record: JournalRecord['record'], q: string): boolean {
+  const words = recordWords(record);
+  const terms = searchTerms(q);
+  return terms.length > 0 && terms.every((term) => words.includes(term));
+}
+
 /** Whether a record matches the filters of a page. */
 export function isAsked({ record, apiary, hives, cancelled }: JournalRecord, asked: RecordsAsked): boolean {
   const { happened_on: day } = record;
@@ -83,6 +98,7 @@ export function isAsked({ record, apiary, hives, cancelled }: JournalRecord, ask
     (asked.from === undefined || asked.from <= day) &&
     (asked.to === undefined || day <= asked.to) &&
     (asked.product === undefined || product === asked.product) &&
+    (asked.q === undefined || hasWords(record, asked.q)) &&
     (asked.cancelled !== 'false' || cancelled === null)
   );
 }
@@ -169,6 +185,24 @@ export function useTreatmentStates(today: IsoDay): ReadonlyMap<number, Treatment
       states.filter(([, { until, honeyFrom }]) => until !== undefined || honeyFrom !== undefined),
     );
   }, [treatments, today]);
+}
+
+/** Valid records whose texts contain all words of a query of some letters, newest first, with those that wait. */
+export function useFoundRecords(q: string) {
+  const waiting = useWaitingRecords();
+  const { data: apiaries = NO_APIARIES } = useApiaries();
+  const asked = useMemo(() => ({ q, cancelled: 'false' }) as const, [q]);
+  const { data, ...answer } = useQuery({
+    queryKey: [...RECORDS_KEY, 'search', q],
+    queryFn: ({ signal }) => call(calls.records.list, { query: asked, signal }),
+    enabled: q.length >= SEARCH_QUERY_MIN,
+    placeholderData: keepPreviousData,
+  });
+  const records = useMemo(
+    () => withWaiting(data?.data ?? [], waiting, apiaries).filter((record) => isAsked(record, asked)),
+    [data, waiting, apiaries, asked],
+  );
+  return { ...answer, records };
 }
 
 /** A record with all its versions. */
