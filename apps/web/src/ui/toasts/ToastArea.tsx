@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -25,7 +25,7 @@ export function ToastArea() {
   const toasts = useToasts();
   return (
     <section className={styles.area} aria-label={t('region')} aria-live="polite">
-      {toasts.map(({ id, type, message }, index) => {
+      {toasts.map(({ id, type, message, action }, index) => {
         const Icon = ICONS[type];
         return (
           <div
@@ -40,6 +40,18 @@ export function ToastArea() {
               <span className={styles.hidden}>{t(`types.${type}`)}: </span>
               {message}
             </span>
+            {action && (
+              <Button
+                variant="subtle"
+                className={styles.action}
+                onClick={() => {
+                  closeToast(id);
+                  action.onPress();
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
             <ActionIcon aria-label={t('close')} onClick={() => closeToast(id)}>
               <IconX size={18} />
             </ActionIcon>

@@ -8,6 +8,13 @@ export interface Toast {
   readonly message: string;
   /** A failure on a page, closed with that page. */
   readonly ofPage: boolean;
+  readonly action?: ToastAction | undefined;
+}
+
+/** A button in a message; a press also closes it. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
 }
 
 /** Positions of toasts (specification 9): the first 44 px above the bottom, each next one 60 px higher. */
@@ -22,19 +29,29 @@ const LIFE: Readonly<Record<ToastType, number | undefined>> = {
   error: undefined,
 };
 
+/** A message with a button stays long enough to be read and pressed, in ms. */
+const LIFE_WITH_ACTION = 15_000;
+
+interface ToastOptions {
+  /** An error that does not belong to a page. */
+  readonly lasting?: boolean;
+  readonly action?: ToastAction | undefined;
+}
+
 const toasts = createStore<readonly Toast[]>(() => []);
 let lastId = 0;
 
 /**
  * Shows a message on top of the others and returns its id. The same message replaces the existing one with a
- * new element, so that a screen reader announces it again. A `lasting` error does not belong to a page.
+ * new element, so that a screen reader announces it again.
  */
-export function showToast(type: ToastType, message: string, { lasting = false } = {}): number {
+export function showToast(type: ToastType, message: string, options: ToastOptions = {}): number {
+  const { lasting = false, action } = options;
   lastId += 1;
   const id = lastId;
   const others = toasts.read().filter((toast) => toast.type !== type || toast.message !== message);
-  toasts.set([...others, { id, type, message, ofPage: type === 'error' && !lasting }]);
-  const life = LIFE[type];
+  toasts.set([...others, { id, type, message, ofPage: type === 'error' && !lasting, action }]);
+  const life = action ? LIFE_WITH_ACTION : LIFE[type];
   if (life !== undefined) setTimeout(() => closeToast(id), life);
   return id;
 }
