@@ -31,6 +31,8 @@ export const PATHS = {
   apiaryEdit: '/apiary/$apiaryId/edit',
   round: '/apiary/$apiaryId/round',
   hiveAdd: '/apiary/$apiaryId/hive/add',
+  /** A new record of this kind. */
+  recordAdd: '/apiary/$apiaryId/record/$kind',
   hive: '/apiary/$apiaryId/hive/$hiveId',
   hiveEdit: '/apiary/$apiaryId/hive/$hiveId/edit',
   hiveCounting: '/apiary/$apiaryId/hive/$hiveId/automatic_varroa_counting/add',
@@ -170,6 +172,14 @@ export interface ApiaryAddSearch extends CorrectionSearch {
   readonly next?: ConnectorPath | undefined;
 }
 
+/** The hives of a new record, and where it leads after it is saved. */
+export interface RecordSearch {
+  /** Ids; the whole apiary by default. */
+  readonly hives?: readonly number[] | undefined;
+  /** Back to the round through the apiary. */
+  readonly round?: true | undefined;
+}
+
 const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveId: id });
 
 // Each is an argument of a link or of the router's `navigate`; the router's types keep path and parameters
@@ -180,6 +190,8 @@ export const toApiary = (apiaryId: number, search: ApiarySearch = {}) =>
 export const toApiaryEdit = (apiaryId: number) => ({ to: PATHS.apiaryEdit, params: { apiaryId } }) as const;
 export const toRound = (apiaryId: number) => ({ to: PATHS.round, params: { apiaryId } }) as const;
 export const toHiveAdd = (apiaryId: number) => ({ to: PATHS.hiveAdd, params: { apiaryId } }) as const;
+export const toRecordAdd = (apiaryId: number, kind: string, search: RecordSearch = {}) =>
+  ({ to: PATHS.recordAdd, params: { apiaryId, kind }, search }) as const;
 export const toHive = (hive: HiveKey, search: HiveSearch = {}) =>
   ({ to: PATHS.hive, params: hiveParams(hive), search }) as const;
 export const toHiveEdit = (hive: HiveKey) => ({ to: PATHS.hiveEdit, params: hiveParams(hive) }) as const;

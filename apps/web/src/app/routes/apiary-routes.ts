@@ -14,11 +14,12 @@ import {
   type HiveSearch,
   type ObservationSearch,
   PATHS,
+  type RecordSearch,
 } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId } from './id-param.ts';
-import { correctable, dayOf, listOf, numberOf, readCorrection } from './read-search.ts';
+import { correctable, dayOf, idOf, listOf, numberOf, readCorrection } from './read-search.ts';
 import { shell } from './root.ts';
 
 /** The allowed years: a range up to the year 9999 would take forever. */
@@ -103,6 +104,17 @@ const hiveAdd = createRoute({
   ...correctable,
   component: hiveForm,
 });
+const recordAdd = createRoute({
+  getParentRoute: () => apiary,
+  path: 'record/$kind',
+  ...correctable,
+  validateSearch: ({ hives, round: isRound, ...search }): RecordSearch & CorrectionSearch => ({
+    ...readCorrection(search),
+    hives: listOf(hives, idOf),
+    round: isRound === true ? true : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../pages/RecordFormPage.tsx'), 'RecordFormPage'),
+});
 
 const hive = createRoute({
   getParentRoute: () => apiary,
@@ -181,6 +193,7 @@ export const apiaryRoutes = [
     apiaryEdit,
     round,
     hiveAdd,
+    recordAdd,
     hive.addChildren([hivePage, hiveEdit, hiveCounting, observationAdd, observationEdit]),
   ]),
 ] as const;

@@ -14,13 +14,15 @@ import { lazy, useCallback, useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
+import { toRecordAdd } from '../../lib/paths.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import type { Subject } from '../../lib/writes/mutation.ts';
-import { arrivedId, isProvisional } from '../../lib/writes/provisional.ts';
+import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { HIVES_KEPT, refreshApiaries, useApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveScope } from '../hives/hives.api.ts';
+import { recordValues } from './form/record-form.ts';
 import {
   type CorrectRecord,
   type NamedContent,
@@ -248,7 +250,8 @@ export interface CreateRecord {
   /** Also the id of the record. */
   readonly idempotencyKey: string;
 }
-const placeOf = ({ apiaryId, input }: CreateRecord): RecordPlace => ({
+/** The place of a new record. */
+export const placeOfRecord = ({ apiaryId, input }: CreateRecord): RecordPlace => ({
   apiaryId,
   hiveIds: hivesIn(input),
   happenedOn: input.happened_on,
@@ -258,7 +261,11 @@ export const createRecord = defineMutation<CreateRecord, JournalRecord>({
   scope: ({ idempotencyKey }) => recordScope(idempotencyKey),
   beside: ({ input }) => hiveScopes(hivesIn(input)),
   makes: ({ idempotencyKey }) => idempotencyKey,
-  subject: (variables) => subjectOf(placeOf(variables)),
+  subject: (variables) => subjectOf(placeOfRecord(variables)),
+  form: ({ apiaryId, input }) => ({
+    to: toRecordAdd(shownId(apiaryId), input.kind, { hives: hivesIn(input).filter(isOnServer).map(shownId) }),
+    draft: () => ({ changed: recordValues(input) }),
+  }),
   withHive: ({ input, ...others }, hiveId) => ({ ...others, input: { ...input, hive_ids: [hiveId] } }),
   earlier: ({ input, ...others }, ms) => ({
     ...others,

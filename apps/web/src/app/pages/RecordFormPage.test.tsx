@@ -1,0 +1,162 @@
+import { recordEndpoints } from '@propolis/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anApiary, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { arrivedAt, title } from '../../../test/elements.ts';
+import { aFeeding, aRecord, aTreatment } from '../../../test/records.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { createMemoryStore } from '../../lib/writes/write-store.ts';
+
+const NOW = new Date('2026-07-02T10:00:00Z');
+const FEEDING = aRecord(aFeeding());
+const TREATMENT = aRecord(
+  aTreatment({
+    happened_on: '2026-06-01',
+    last_day: '2026-06-20',
+    product: 'Formicpro ad us. vet.',
+    unit: 'strip',
+    amounts: [2],
+    withdrawal_days: { honey: 20 },
+  }),
+);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function open(address: string, answer: Parameters<ReturnType<typeof signedIn>['on']>[1]) {
+  const server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(recordEndpoints.create, answer);
+  const app = renderApp(address, createMemoryStore({ durable: true }));
+  const press = async (name: string | RegExp) =>
+    app.user.click((await screen.findAllByRole('button', { name }))[0] ?? document.body);
+  const sent = () => server.requests.filter(({ method }) => method === 'POST');
+  return { ...app, server, press, sent };
+}
+
+test('« fed 2 kg of syrup » takes four presses from the page of the hive, and one takes it back', async () => {
+  const { user, press, sent, server, router } = await open('/apiary/1/hive/12', { answer: FEEDING });
+  server.on(recordEndpoints.cancel, { answer: aRecord(aFeeding(), { version: 2, cancelled: '' }) });
+  await title('Ruche 2');
+  await press('Agir');
+  await user.click(await screen.findByRole('link', { name: 'Nourrir' }));
+  await user.click(await button('2 kg'));
+  expect(screen.getByText('Sucre : 1 kg')).toBeVisible();
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1/hive/12');
+  expect(sent()).toHaveLength(1);
+  expect(sent()[0]?.path).toBe('/api/apiaries/1/records');
+  expect(sent()[0]?.body).toMatchObject({
+    kind: 'feeding',
+    happened_on: '2026-07-02',
+    hive_ids: [12],
+    amounts: [2000],
+    unit: 'g',
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  await user.click(await button('Défaire'));
+  expect(await screen.findByText('Défait : Nourrissement')).toBeVisible();
+  expect(sent()[1]?.body).toEqual({ reason: '', undo: true });
+});
+
+test('from the page of the apiary all hives are chosen, and a total is divided', async () => {
+  const { user, press, sent, router } = await open('/apiary/1', { answer: FEEDING });
+  await title('Les Rasses');
+  await press('Agir');
+  await user.click(await screen.findByRole('link', { name: 'Nourrir' }));
+  await user.click(await button('En tout'));
+  await user.type(screen.getByRole('textbox', { name: /^Quantité en tout/ }), '4');
+  await user.click(await button('Ruche 3'));
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1');
+  expect(sent()[0]?.body).toMatchObject({ hive_ids: [11, 12], amounts: [2000, 2000] });
+});
+
+test('amounts hive by hive are typed in a table, and a missing one is asked for', async () => {
+  const { user, sent } = await open('/apiary/1/record/harvest', { answer: FEEDING });
+  await user.click(await button('Ruche par ruche'));
+  await user.type(screen.getByRole('textbox', { name: 'Ruche 1 (kg)' }), '12,5');
+  await user.type(screen.getByRole('textbox', { name: 'Ruche 2 (kg)' }), '8');
+  await user.click(await button('Enregistrer'));
+  expect(await screen.findByText('Veuillez remplir les champs qui manquent')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Ruche 3 (kg)' }), '3');
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ amounts: [12.5, 8, 3], unit: 'kg' }));
+});
+
+test('without a network the record is kept on the device', async () => {
+  const { user, router } = await open('/apiary/1/record/feeding?hives=[11]', 'no network');
+  await user.click(await button('1 kg'));
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1/hive/11');
+  expect(await screen.findByText('Enregistré sur cet appareil : Nourrissement')).toBeVisible();
+});
+
+test('a treatment has the product of last time, and warns about the same substance without preventing it', async () => {
+  const server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(recordEndpoints.list, { answer: pageOfRecords([TREATMENT]) });
+  server.on(recordEndpoints.create, { answer: TREATMENT });
+  const { user } = renderApp('/apiary/1/record/treatment?hives=[11]', createMemoryStore({ durable: true }));
+  expect(await screen.findByRole('combobox', { name: /^Produit/ })).toHaveValue('Formicpro ad us. vet.');
+  expect(screen.getByText(/^Ruche 1 : Acide formique déjà la dernière fois cette année/)).toBeVisible();
+  await user.click(await button('Enregistrer'));
+  const sent = () => server.requests.find(({ method }) => method === 'POST')?.body;
+  await waitFor(() =>
+    expect(sent()).toMatchObject({
+      kind: 'treatment',
+      amounts: [2],
+      unit: 'strip',
+      last_day: null,
+      withdrawal_days: { honey: 20 },
+    }),
+  );
+});
+
+test('a product in no list needs its name and its active substance', async () => {
+  const { user, sent } = await open('/apiary/1/record/treatment?hives=[11]', { answer: TREATMENT });
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Produit/ }), 'Un autre produit…');
+  await user.click(await button('Enregistrer'));
+  const name = screen.getByRole('textbox', { name: /^Nom du produit/ });
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Ce champ est requis'));
+  await user.type(name, 'Mite-Ex');
+  await user.click(
+    within(screen.getByRole('group', { name: 'Substance active' })).getByRole('button', { name: 'Thymol' }),
+  );
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ product: 'Mite-Ex', substances: ['thymol'] }));
+});
+
+test('a harvest before the release day is warned', async () => {
+  const server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(recordEndpoints.list, { answer: pageOfRecords([TREATMENT]) });
+  renderApp('/apiary/1/record/harvest');
+  expect(
+    await screen.findByText(
+      'Ruche 1 : traité avec Formicpro ad us. vet.. Le miel est libre dès le 10 juillet 2026.',
+    ),
+  ).toBeVisible();
+});
+
+test('a refusal of the server is shown at its field, and what was typed stays', async () => {
+  const { user } = await open('/apiary/1/record/feeding?hives=[11]', {
+    refuse: { status: 422, code: 'invalid_fields', errors: { hive_ids: ['not_found'] } },
+  });
+  await user.click(await button('2 kg'));
+  await user.click(await button('Enregistrer'));
+  expect(await screen.findByText(/n'est pas à vous/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Quantité/ })).toHaveValue('2');
+});
+
+test('a draft survives leaving the page', async () => {
+  const first = await open('/apiary/1/record/feeding?hives=[11]', 'no network');
+  await first.user.type(await screen.findByRole('textbox', { name: /^Quantité/ }), '2,4');
+  first.unmount();
+  await open('/apiary/1/record/feeding?hives=[11]', 'no network');
+  expect(await screen.findByRole('textbox', { name: /^Quantité/ })).toHaveValue('2,4');
+});
+
+test('an unknown kind leads to the apiary', async () => {
+  const { router } = await open('/apiary/1/record/dance', 'no network');
+  await arrivedAt(router, '/apiary/1');
+});

@@ -1,0 +1,178 @@
+import { Textarea } from '@mantine/core';
+import type { RecordInput } from '@propolis/contract';
+import { recordEndpoints } from '@propolis/contract';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { localDay } from '../../../lib/dates.ts';
+import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
+import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
+import type { Began } from '../../../lib/writes/edit.ts';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
+import { FormColumns } from '../../../ui/FormColumns.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { RestoredNote } from '../../../ui/RestoredNote.tsx';
+import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import type { NamedContent } from '../record-edit.ts';
+import { FeedingFields, MoreFeedingFields, SugarLine } from './FeedingFields.tsx';
+import type { ChoosableHive } from './fields.ts';
+import { HarvestFields, MoreHarvestFields } from './HarvestFields.tsx';
+import { HivesField } from './HivesField.tsx';
+import {
+  checkedInput,
+  type FormKind,
+  fieldOf,
+  type RecordValues,
+  recordFaults,
+  withHives,
+} from './record-form.ts';
+import { type Circumstances, warningsOf } from './record-meaning.ts';
+import { LastDayField, MoreTreatmentFields, ReleaseLine, TreatmentFields } from './TreatmentFields.tsx';
+import { Warnings } from './Warnings.tsx';
+
+export interface RecordFormProps {
+  readonly kind: FormKind;
+  readonly draftKey: string;
+  /** Values before any input. */
+  readonly initial: RecordValues;
+  /** The base version of a correction. */
+  readonly began?: Began | undefined;
+  /** The hives that can be chosen. */
+  readonly hives: readonly ChoosableHive[];
+  readonly circumstances: Circumstances;
+  /** Products of earlier treatments and of the shelf. */
+  readonly used: readonly string[];
+  readonly now: Date;
+  readonly onSave: (
+    input: NamedContent<RecordInput>,
+    sent: { readonly idempotencyKey: string; readonly began: Began | undefined },
+  ) => Promise<unknown>;
+  readonly onCancel: () => void;
+}
+
+/** A record of one kind: at most five fields, the others below « more ». */
+export function RecordForm(props: RecordFormProps) {
+  const { kind, draftKey, initial, hives, circumstances, now, onSave, onCancel } = props;
+  const t = useTranslations('records.form');
+  const failureMessage = useFailureMessage();
+  const faultsMessage = useFaultsMessage();
+  const schema = recordEndpoints.correct.body;
+  const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<RecordValues>({
+    draftKey,
+    initial,
+    // The default is today, which changes every day.
+    always: ['happened_on'],
+    began: props.began,
+    resolver: contractResolver(schema, (values: RecordValues) => checkedInput(kind, values), {
+      fieldOf,
+      also: (values) => recordFaults(kind, values, localDay(now)),
+    }),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useSubmitOnce(form, async (values) => {
+    try {
+      const content = schema.parse(checkedInput(kind, values));
+      if (content.kind === 'medicine') return; // it has another form
+      await onSave(withHives(content, values), { idempotencyKey, began });
+      drop();
+    } catch (failure) {
+      if (!showFieldErrors(failure, form.setError, fieldOf))
+        form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
+  return (
+    <form noValidate onSubmit={submit}>
+      <FormColumns>
+        {restored && <RestoredNote onDiscard={discard} />}
+        <FormSection title={t(`what.${kind}`)}>
+          <FirstFields {...props} form={form} />
+          <DayField form={form} now={now} label={t(kind === 'treatment' ? 'first_day' : 'happened_on')} />
+          {kind === 'treatment' && <LastDayField form={form} />}
+          {kind === 'feeding' && <SugarLine form={form} />}
+          {kind === 'treatment' && <ReleaseLine form={form} />}
+          <Warnings warnings={warningsOf(kind, form.watch(), circumstances)} />
+          <MoreFields kind={kind} form={form} />
+        </FormSection>
+        <FormSection title={t('hives')}>
+          <HivesField form={form} hives={hives} />
+        </FormSection>
+      </FormColumns>
+      <SubmitBar
+        message={faultsMessage(faultTypes(errors), t('incomplete')) ?? failed}
+        submitting={isSubmitting}
+        submitLabel={t('save')}
+        cancelLabel={t('cancel')}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+type PartProps = { readonly form: UseFormReturn<RecordValues> };
+
+function FirstFields({ kind, form, hives, used, circumstances }: RecordFormProps & PartProps) {
+  if (kind === 'feeding') return <FeedingFields form={form} hives={hives} />;
+  if (kind === 'harvest') return <HarvestFields form={form} hives={hives} />;
+  return <TreatmentFields form={form} hives={hives} used={used} country={circumstances.country} />;
+}
+
+/** A note, and what the law or a label asks for. */
+function MoreFields({ kind, form }: Pick<RecordFormProps, 'kind'> & PartProps) {
+  const t = useTranslations('records.form');
+  const fieldError = useFieldError();
+  const { errors } = form.formState;
+  const hasFault = MORE.some((name) => errors[name] !== undefined);
+  return (
+    <Fold summary={t('more')} keptOpen={hasFault}>
+      <div>
+        {kind === 'feeding' && <MoreFeedingFields form={form} />}
+        {kind === 'harvest' && <MoreHarvestFields form={form} />}
+        {kind === 'treatment' && <MoreTreatmentFields form={form} />}
+      </div>
+      <div>
+        <Textarea label={t('note')} rows={2} error={fieldError(errors.note)} {...form.register('note')} />
+      </div>
+    </Fold>
+  );
+}
+
+const MORE: readonly (keyof RecordValues)[] = [
+  'note',
+  'batch',
+  'indication',
+  'method',
+  'honey_days',
+  'release_day',
+  'prescribed_by',
+  'dispensed_by',
+  'administered_by',
+  'sugar_share',
+  'density',
+  'dilution',
+  'honey_type',
+  'water',
+  'lot',
+];
+
+function DayField({ form, now, label }: PartProps & { readonly now: Date; readonly label: string }) {
+  const fieldError = useFieldError();
+  return (
+    <Controller
+      control={form.control}
+      name="happened_on"
+      render={({ field }) => (
+        <DateField
+          label={label}
+          required
+          max={localDay(now)}
+          value={field.value}
+          error={fieldError(form.formState.errors.happened_on)}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  );
+}

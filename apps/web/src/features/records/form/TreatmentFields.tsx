@@ -1,0 +1,210 @@
+import { Input, NativeSelect, TextInput } from '@mantine/core';
+import {
+  INDICATIONS,
+  isAllowedIn,
+  isIsoDay,
+  MEDICINE_UNITS,
+  SUBSTANCES,
+  VARROA_PRODUCTS,
+} from '@propolis/domain';
+import { Controller } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { localNoon, longDate } from '../../../lib/dates.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
+import { AmountFields } from './AmountFields.tsx';
+import type { ChoosableHive, FieldsProps } from './fields.ts';
+
+import { OTHER_PRODUCT } from './record-form.ts';
+import { releaseOf, valuesOfProduct } from './record-meaning.ts';
+
+interface TreatmentFieldsProps extends FieldsProps {
+  readonly hives: readonly ChoosableHive[];
+  /** Products of earlier treatments and of the shelf, the newest first. */
+  readonly used: readonly string[];
+  /** ISO 3166; undefined if it is not known. */
+  readonly country: string | undefined;
+}
+
+export function TreatmentFields({ form, hives, used, country }: TreatmentFieldsProps) {
+  const { units } = useLabels().records;
+  return (
+    <>
+      <ProductField form={form} used={used} country={country} />
+      <AmountFields
+        form={form}
+        hives={hives}
+        units={MEDICINE_UNITS.map((unit) => ({ value: unit, label: units[unit] }))}
+      />
+    </>
+  );
+}
+
+export function LastDayField({ form }: FieldsProps) {
+  const t = useTranslations('records.form');
+  const fieldError = useFieldError();
+  const { errors } = form.formState;
+  return (
+    <Controller
+      control={form.control}
+      name="last_day"
+      render={({ field }) => (
+        <DateField
+          label={t('last_day')}
+          value={field.value}
+          min={form.getValues('happened_on')}
+          error={fieldError(errors.last_day)}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  );
+}
+
+/** The product in lists; one that is in none is typed, with its active substance. */
+function ProductField({ form, used, country }: Pick<TreatmentFieldsProps, 'form' | 'used' | 'country'>) {
+  const t = useTranslations('records.form');
+  const fieldError = useFieldError();
+  const { errors } = form.formState;
+  const product = form.watch('product');
+  const listed = VARROA_PRODUCTS.map((one) => ({
+    ...one,
+    here: country !== undefined && isAllowedIn(one, country),
+  }));
+  const known =
+    product === '' || product === OTHER_PRODUCT || used.includes(product) ? used : [product, ...used];
+  const choose = (name: string) => {
+    const values = Object.entries({ ...valuesOfProduct(name), product: name });
+    form.reset(
+      { ...form.getValues(), ...Object.fromEntries(values) },
+      { keepDefaultValues: true, keepErrors: true },
+    );
+  };
+  const group = (label: string, names: readonly string[]) =>
+    names.length > 0 ? [{ group: label, items: names.map((name) => ({ value: name, label: name })) }] : [];
+  const rest = listed.filter(({ name }) => !known.includes(name));
+  return (
+    <>
+      <NativeSelect
+        label={t('product')}
+        required
+        error={fieldError(errors.product)}
+        {...form.register('product')}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        data={[
+          { value: '', label: t('chooseProduct') },
+          ...group(t('usedProducts'), known),
+          ...group(
+            t('allowedProducts'),
+            rest.filter(({ here }) => here).map(({ name }) => name),
+          ),
+          ...group(
+            t('otherProducts'),
+            rest.filter(({ here }) => !here).map(({ name }) => name),
+          ),
+          { value: OTHER_PRODUCT, label: t('otherProduct') },
+        ]}
+      />
+      {product === OTHER_PRODUCT && (
+        <>
+          <TextInput
+            label={t('product_name')}
+            required
+            error={fieldError(errors.product_name ?? errors.product)}
+            {...form.register('product_name')}
+          />
+          <SubstancesField form={form} />
+        </>
+      )}
+    </>
+  );
+}
+
+function SubstancesField({ form }: FieldsProps) {
+  const t = useTranslations('records.form');
+  const { substances } = useLabels().records;
+  const fieldError = useFieldError();
+  const error = fieldError(form.formState.errors.substances as { readonly type: string } | undefined);
+  const chosen = form.watch('substances');
+  return (
+    <Input.Wrapper
+      label={t('substances')}
+      labelElement="div"
+      required
+      error={error}
+      data-fault={error !== undefined}
+    >
+      <SwitchButtons
+        label={t('substances')}
+        choices={SUBSTANCES.map((value) => ({
+          value,
+          label: substances[value],
+          on: chosen.includes(value),
+        }))}
+        onPress={(value) =>
+          form.setValue(
+            'substances',
+            chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value],
+            { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
+          )
+        }
+      />
+    </Input.Wrapper>
+  );
+}
+
+/** The first day with free honey, as far as it is known. */
+export function ReleaseLine({ form }: FieldsProps) {
+  const t = useTranslations('records.form');
+  const language = useLanguage();
+  const values = form.watch();
+  const release = releaseOf(values);
+  if (values.product === '') return null;
+  if (release) return <p role="status">{t('release', { day: longDate(localNoon(release), language) })}</p>;
+  return <p role="status">{t(isIsoDay(values.last_day) ? 'releaseUnknown' : 'releaseLater')}</p>;
+}
+
+const TEXTS = ['batch', 'method', 'prescribed_by', 'dispensed_by', 'administered_by'] as const;
+
+export function MoreTreatmentFields({ form }: FieldsProps) {
+  const t = useTranslations('records.form');
+  const { indications } = useLabels().records;
+  const fieldError = useFieldError();
+  const { errors } = form.formState;
+  return (
+    <FieldColumns>
+      <TextInput
+        label={t('honey_days')}
+        description={t('honeyDaysHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        error={fieldError(errors.honey_days)}
+        {...form.register('honey_days')}
+      />
+      <Controller
+        control={form.control}
+        name="release_day"
+        render={({ field }) => (
+          <DateField
+            label={t('release_day')}
+            value={field.value}
+            error={fieldError(errors.release_day)}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <NativeSelect
+        label={t('indication')}
+        data={INDICATIONS.map((value) => ({ value, label: indications[value] }))}
+        {...form.register('indication')}
+      />
+      {TEXTS.map((name) => (
+        <TextInput key={name} label={t(name)} error={fieldError(errors[name])} {...form.register(name)} />
+      ))}
+    </FieldColumns>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { localNoon, longDate } from '../../../lib/dates.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { namesInLine } from '../../../lib/isolated.ts';
+import styles from './RecordForm.module.css';
+import type { RecordWarning } from './record-meaning.ts';
+
+/** What the rules say about the record; it can be saved all the same. */
+export function Warnings({ warnings }: { readonly warnings: readonly RecordWarning[] }) {
+  const words = useWarningWords();
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={styles.warnings} role="status">
+      {warnings.map(words).map((text) => (
+        <li key={text}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useWarningWords() {
+  const t = useTranslations('records.warnings');
+  const { substances } = useLabels().records;
+  const language = useLanguage();
+  return (warning: RecordWarning): string => {
+    if (warning.kind === 'notAllowed') return t('notAllowed', { product: warning.product });
+    const hives = namesInLine(warning.hives);
+    if (warning.kind === 'repeated')
+      return t('repeated', {
+        hives,
+        substances: warning.substances.map((one) => substances[one]).join(', '),
+      });
+    const { product, release } = warning;
+    return release === null
+      ? t('running', { hives, product })
+      : t('notReleased', { hives, product, day: longDate(localNoon(release), language) });
+  };
+}

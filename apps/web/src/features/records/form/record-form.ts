@@ -1,0 +1,296 @@
+import type { RecordInput } from '@propolis/contract';
+import { divideEvenly, type RecordKind } from '@propolis/domain';
+import { readNumber, rounded } from '../../../lib/numbers.ts';
+import { fieldValues } from '../../../lib/writes/form-values.ts';
+import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
+import type { NamedContent, NamedHive } from '../record-edit.ts';
+
+/** Kinds that have a form here. */
+export const FORM_KINDS = ['treatment', 'feeding', 'harvest'] as const satisfies readonly RecordKind[];
+export type FormKind = (typeof FORM_KINDS)[number];
+
+/** How an amount is meant: for each hive, in total, or by hive in a table. */
+export const SPREADS = ['each', 'total', 'own'] as const;
+export type Spread = (typeof SPREADS)[number];
+
+/** The choice of a product that is in no list. */
+export const OTHER_PRODUCT = 'other';
+
+/** Fields of all kinds as text; a kind uses its own. */
+export interface RecordValues {
+  readonly happened_on: string;
+  /** No field shows it; a correction keeps it. */
+  readonly happened_at: string;
+  readonly note: string;
+  /** Ids of the chosen hives; the UUID of one that was removed. */
+  readonly hives: readonly string[];
+  readonly spread: Spread;
+  /** Feed is entered in kg or l, and sent in g or ml. */
+  readonly amount: string;
+  /** Amounts in the table, by `ownKey`. */
+  readonly own: Readonly<Record<string, string>>;
+  readonly unit: string;
+  /** A product by its name, or `OTHER_PRODUCT` with its name in `product_name`. */
+  readonly product: string;
+  readonly product_name: string;
+  readonly substances: readonly string[];
+  readonly last_day: string;
+  readonly batch: string;
+  readonly indication: string;
+  readonly method: string;
+  /** Withdrawal days of honey. */
+  readonly honey_days: string;
+  /** Those of the other foods, which no field shows. */
+  readonly withdrawal_days: Readonly<Record<string, number>>;
+  readonly release_day: string;
+  readonly prescribed_by: string;
+  readonly dispensed_by: string;
+  readonly administered_by: string;
+  readonly feed: string;
+  /** Percent. */
+  readonly sugar_share: string;
+  readonly density: string;
+  readonly dilution: string;
+  readonly food: string;
+  readonly honey_type: string;
+  readonly water: string;
+  readonly lot: string;
+}
+
+const BLANK: RecordValues = {
+  happened_on: '',
+  happened_at: '',
+  note: '',
+  hives: [],
+  spread: 'each',
+  amount: '',
+  own: {},
+  unit: 'g',
+  product: '',
+  product_name: '',
+  substances: [],
+  last_day: '',
+  batch: '',
+  indication: 'varroa',
+  method: '',
+  honey_days: '',
+  withdrawal_days: {},
+  release_day: '',
+  prescribed_by: '',
+  dispensed_by: '',
+  administered_by: '',
+  feed: 'syrup_1_1',
+  sugar_share: '',
+  density: '',
+  dilution: '',
+  food: 'honey',
+  honey_type: '',
+  water: '',
+  lot: '',
+};
+
+/** A key that is not a number, which a form would take for a place in a list. */
+export const ownKey = (hive: string): string => `hive ${hive}`;
+
+/** One draft per kind and place where it begins. */
+export const recordDraftKey = (
+  kind: FormKind,
+  place: { readonly apiary: number; readonly hive: number | undefined; readonly account: string | null },
+): string => `record-draft.${kind}.${place.apiary}.${place.hive ?? 'all'}.${place.account}`;
+
+/** Units in the form for 1 unit that is sent. */
+const scaleOf = (kind: string): number => (kind === 'feeding' ? 1000 : 1);
+
+/** The smallest part of a divided total, in the unit that is sent. */
+const stepOf = (kind: string, unit: string): number => {
+  if (kind === 'feeding') return 1;
+  return unit === 'g' || unit === 'ml' || unit === 'kg' ? 0.01 : 1;
+};
+
+const asText = (hive: NamedHive): string => String(typeof hive === 'string' ? hive : shownId(hive));
+const asHive = (text: string): number | string => (/^-?\d+$/.test(text) ? arrivedId(Number(text)) : text);
+
+/** The amounts as one for each hive, or by hive if they differ. */
+function amountValues(content: NamedContent): Partial<RecordValues> {
+  if (!('amounts' in content) || content.amounts === null) return {};
+  const amounts = content.amounts.map((amount) => String(amount / scaleOf(content.kind)));
+  if (new Set(amounts).size === 1) return { spread: 'each', amount: amounts[0] ?? '' };
+  const hives = 'hive_ids' in content ? content.hive_ids.map(asText) : [];
+  return {
+    spread: 'own',
+    own: Object.fromEntries(hives.map((hive, at) => [ownKey(hive), amounts[at] ?? ''])),
+  };
+}
+
+/** The fields of a content that is corrected. */
+export function recordValues(content: NamedContent): Partial<RecordValues> {
+  const known = Object.entries(fieldValues(content)).filter(([key]) => Object.hasOwn(BLANK, key));
+  const values: Partial<RecordValues> = {
+    ...Object.fromEntries(known),
+    ...('hive_ids' in content && { hives: content.hive_ids.map(asText) }),
+    ...amountValues(content),
+  };
+  if (content.kind === 'feeding' && content.sugar_share !== null)
+    return { ...values, sugar_share: String(rounded(content.sugar_share * 100)) };
+  if (content.kind !== 'treatment') return values;
+  const { honey, ...withdrawal_days } = content.withdrawal_days;
+  return { ...values, honey_days: String(honey ?? ''), withdrawal_days };
+}
+
+/** Fields that are the same next time. */
+const LASTING: Readonly<Record<FormKind, readonly (keyof RecordValues)[]>> = {
+  treatment: [
+    'product',
+    'substances',
+    'unit',
+    'amount',
+    'indication',
+    'method',
+    'honey_days',
+    'withdrawal_days',
+    'batch',
+    'prescribed_by',
+    'dispensed_by',
+    'administered_by',
+  ],
+  feeding: ['feed', 'unit', 'sugar_share', 'density', 'dilution'],
+  harvest: ['food', 'unit', 'honey_type'],
+};
+
+interface Beginning {
+  readonly hives: readonly number[];
+  readonly day: string;
+  /** The newest record of this kind in the apiary. */
+  readonly last?: NamedContent | undefined;
+}
+
+/** The values of a new record: those of last time that stay the same. */
+export function newValues(kind: FormKind, { hives, day, last }: Beginning): RecordValues {
+  const before = last ? Object.entries(recordValues(last)) : [];
+  const lasting = before.filter(([key]) => LASTING[kind].some((known) => known === key));
+  return {
+    ...BLANK,
+    spread: kind === 'harvest' ? 'total' : 'each',
+    unit: kind === 'harvest' ? 'kg' : 'g',
+    ...Object.fromEntries(lasting),
+    hives: hives.map(String),
+    happened_on: day,
+  };
+}
+
+/** The values of a record that is corrected. */
+export const valuesOf = (content: NamedContent): RecordValues => ({ ...BLANK, ...recordValues(content) });
+
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** The amount that is sent; text that is not a number stays. */
+const scaled = (kind: FormKind, text: string): number | string | null => {
+  const number = readNumber(text);
+  return typeof number === 'number' ? Math.round(number * scaleOf(kind) * 1e6) / 1e6 : number;
+};
+
+/** One amount for each hive; null if none is known. */
+export function amountsOf(
+  kind: FormKind,
+  { spread, amount, own, hives, unit }: RecordValues,
+): readonly (number | string | null)[] | null {
+  const count = Math.max(1, hives.length);
+  if (spread === 'own' && hives.length > 1) {
+    const amounts = hives.map((hive) => scaled(kind, own[ownKey(hive)] ?? ''));
+    return amounts.every((one) => one === null) ? null : amounts;
+  }
+  const given = scaled(kind, amount);
+  if (given === null) return null;
+  if (spread !== 'total' || typeof given !== 'number' || given <= 0)
+    return Array.from({ length: count }, () => given);
+  const parts = divideEvenly(given, count, stepOf(kind, unit));
+  // A total of fewer steps than hives is divided exactly.
+  return parts.includes(0) ? parts.map(() => given / count) : parts;
+}
+
+const percent = (text: string): number | string | null => {
+  const number = readNumber(text);
+  return typeof number === 'number' ? number / 100 : number;
+};
+
+const own: Readonly<Record<FormKind, (values: RecordValues) => Readonly<Record<string, unknown>>>> = {
+  treatment: (values) => ({
+    product: productOf(values),
+    substances: values.substances,
+    batch: textOrNull(values.batch),
+    unit: values.unit,
+    last_day: textOrNull(values.last_day),
+    indication: values.indication,
+    method: textOrNull(values.method),
+    withdrawal_days: {
+      ...values.withdrawal_days,
+      ...(values.honey_days.trim() !== '' && { honey: readNumber(values.honey_days) }),
+    },
+    release_day: textOrNull(values.release_day),
+    prescribed_by: textOrNull(values.prescribed_by),
+    dispensed_by: textOrNull(values.dispensed_by),
+    administered_by: textOrNull(values.administered_by),
+  }),
+  feeding: (values) => ({
+    feed: values.feed,
+    unit: values.unit,
+    sugar_share: percent(values.sugar_share),
+    density: readNumber(values.density),
+    dilution: readNumber(values.dilution),
+  }),
+  harvest: (values) => ({
+    food: values.food,
+    unit: values.unit,
+    honey_type: textOrNull(values.honey_type),
+    water: readNumber(values.water),
+    lot: textOrNull(values.lot),
+  }),
+};
+
+export const productOf = ({ product, product_name }: RecordValues): string =>
+  (product === OTHER_PRODUCT ? product_name : product).trim();
+
+/** Converts to the contract's format; unreadable values are kept, and validation rejects them. */
+export const recordInput = (kind: FormKind, values: RecordValues) => ({
+  kind,
+  happened_on: values.happened_on,
+  happened_at: textOrNull(values.happened_at),
+  note: textOrNull(values.note),
+  hive_ids: values.hives.map(asHive),
+  amounts: amountsOf(kind, values),
+  ...own[kind](values),
+});
+
+/** The same with hives that the contract accepts: a hive may not be on the server yet. */
+export const checkedInput = (kind: FormKind, values: RecordValues) => ({
+  ...recordInput(kind, values),
+  hive_ids: values.hives.map((_, at) => at + 1),
+});
+
+/** The parsed content with its hives. */
+export const withHives = <Content extends RecordInput>(
+  content: Content,
+  values: RecordValues,
+): NamedContent<RecordInput> => ({ ...content, hive_ids: values.hives.map(asHive) });
+
+/** Errors that the body cannot show at their field: a day in the future, and missing amounts. */
+export function recordFaults(kind: FormKind, values: RecordValues, today: string): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (values.happened_on > today) faults.happened_on = 'in_future';
+  if (kind !== 'treatment' && amountsOf(kind, values) === null) faults.amount = 'required';
+  if (values.hives.length === 0 && kind !== 'harvest') faults.hives = 'required';
+  if (values.product === OTHER_PRODUCT && productOf(values) === '') faults.product_name = 'required';
+  return faults;
+}
+
+/** The field of the form that shows an error of the contract. */
+export function fieldOf(field: string): string {
+  if (field.startsWith('amounts')) return 'amount';
+  if (field.startsWith('hive_ids')) return 'hives';
+  if (field.startsWith('withdrawal_days')) return 'honey_days';
+  if (field.startsWith('substances')) return 'substances';
+  return field;
+}
+
+/** A lot code for a harvest of this day: `L260714`. */
+export const proposedLot = (day: string): string => `L${day.slice(2).replaceAll('-', '')}`;

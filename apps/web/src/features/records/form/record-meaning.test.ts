@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { aRecord, aTreatment } from '../../../../test/records.ts';
+import { newValues } from './record-form.ts';
+import { releaseOf, sugarOf, warningsOf } from './record-meaning.ts';
+
+const CONTENT = aTreatment({
+  happened_on: '2026-06-01',
+  last_day: '2026-06-20',
+  product: 'Formicpro ad us. vet.',
+  withdrawal_days: { honey: 20 },
+});
+const at = (day: string) => ({ hives: [11, 12], day });
+const circumstances = {
+  names: new Map([
+    ['11', 'Acacia'],
+    ['12', 'Bleuet'],
+  ]),
+  treatments: [aRecord(CONTENT)],
+  country: 'CH',
+};
+
+test('a harvest of honey before the release day is warned, for the treated hives only', () => {
+  const warnings = (day: string, food = 'honey') =>
+    warningsOf('harvest', { ...newValues('harvest', at(day)), food }, circumstances);
+  expect(warnings('2026-07-09')).toEqual([
+    { kind: 'notReleased', hives: ['Acacia'], product: 'Formicpro ad us. vet.', release: '2026-07-10' },
+  ]);
+  expect(warnings('2026-07-10')).toEqual([]);
+  expect(warnings('2026-07-09', 'wax')).toEqual([]);
+});
+
+test('a harvest of the whole apiary is one of all its hives', () => {
+  const values = { ...newValues('harvest', at('2026-07-09')), hives: [] };
+  expect(warningsOf('harvest', values, circumstances)).toMatchObject([{ hives: ['Acacia'] }]);
+});
+
+test('a cancelled treatment warns of nothing', () => {
+  const cancelled = { ...circumstances, treatments: [aRecord(CONTENT, { cancelled: '' })] };
+  expect(warningsOf('harvest', newValues('harvest', at('2026-06-10')), cancelled)).toEqual([]);
+});
+
+test('the same active substance twice in a year is warned', () => {
+  const values = (day: string) => ({ ...newValues('treatment', at(day)), substances: ['formic_acid'] });
+  expect(warningsOf('treatment', values('2026-09-01'), circumstances)).toEqual([
+    { kind: 'repeated', hives: ['Acacia'], substances: ['formic_acid'] },
+  ]);
+  expect(warningsOf('treatment', values('2027-02-01'), circumstances)).toEqual([]);
+});
+
+test('a product that is allowed in another country only is warned where the country is known', () => {
+  const values = { ...newValues('treatment', at('2026-09-01')), product: 'Apiguard' };
+  const before = { ...circumstances, treatments: [] };
+  expect(warningsOf('treatment', values, before)).toEqual([{ kind: 'notAllowed', product: 'Apiguard' }]);
+  expect(warningsOf('treatment', values, { ...before, country: undefined })).toEqual([]);
+  expect(warningsOf('treatment', { ...values, product: 'Apivar' }, before)).toEqual([]);
+});
+
+test('honey is free after the last day and the withdrawal days, or on the corrected day', () => {
+  const values = { ...newValues('treatment', at('2026-08-01')), honey_days: '7' };
+  expect(releaseOf(values)).toBeNull();
+  expect(releaseOf({ ...values, last_day: '2026-08-14' })).toBe('2026-08-21');
+  expect(releaseOf({ ...values, last_day: '2026-08-14', release_day: '2026-09-01' })).toBe('2026-09-01');
+});
+
+test('the sugar of all hives is added up, and an unknown share is said', () => {
+  const values = { ...newValues('feeding', at('2026-08-01')), amount: '2' };
+  expect(sugarOf(values)).toEqual({ kg: 2, unknown: 0 });
+  expect(sugarOf({ ...values, feed: 'other' })).toEqual({ kg: 0, unknown: 2 });
+  expect(sugarOf({ ...values, feed: 'other', sugar_share: '70' })?.kg).toBeCloseTo(2.8);
+  expect(sugarOf({ ...values, amount: '' })).toBeUndefined();
+});

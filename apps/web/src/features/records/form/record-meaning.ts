@@ -1,0 +1,180 @@
+import type { JournalRecord } from '@propolis/contract';
+import {
+  FEEDS,
+  type Feed,
+  type Food,
+  type IsoDay,
+  isAllowedIn,
+  isIsoDay,
+  releaseDay,
+  repeatedSubstances,
+  SUBSTANCES,
+  type Substance,
+  type SugarTotal,
+  sugarTotal,
+  type Treatment,
+  unreleasedOn,
+  VARROA_PRODUCTS,
+} from '@propolis/domain';
+import { readNumber } from '../../../lib/numbers.ts';
+import { amountsOf, type FormKind, productOf, type RecordValues } from './record-form.ts';
+
+/** What a rule says about a record before it is saved; it never prevents saving. */
+export type RecordWarning =
+  | {
+      readonly kind: 'notReleased';
+      readonly hives: readonly string[];
+      readonly product: string;
+      /** Null while the treatment runs. */
+      readonly release: IsoDay | null;
+    }
+  | {
+      readonly kind: 'repeated';
+      readonly hives: readonly string[];
+      readonly substances: readonly Substance[];
+    }
+  | { readonly kind: 'notAllowed'; readonly product: string };
+
+type TreatmentRecord = JournalRecord & { readonly record: { readonly kind: 'treatment' } };
+
+const isTreatment = (record: JournalRecord): record is TreatmentRecord =>
+  record.record.kind === 'treatment' && record.cancelled === null;
+
+const treatmentOf = ({ record }: TreatmentRecord): Treatment => ({
+  firstDay: record.happened_on,
+  lastDay: record.last_day,
+  substances: record.substances,
+  withdrawalDays: record.withdrawal_days.honey ?? null,
+  releaseDay: record.release_day,
+});
+
+export interface Circumstances {
+  /** Names of hives by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The treatments of the apiary, without the corrected one. */
+  readonly treatments: readonly JournalRecord[];
+  /** ISO 3166; undefined if it is not known. */
+  readonly country: string | undefined;
+}
+
+export function warningsOf(
+  kind: FormKind,
+  values: RecordValues,
+  circumstances: Circumstances,
+): readonly RecordWarning[] {
+  if (!isIsoDay(values.happened_on)) return [];
+  if (kind === 'harvest') return values.food === honey ? unreleased(values, circumstances) : [];
+  return kind === 'treatment'
+    ? [...repeated(values, circumstances), ...notAllowed(values, circumstances)]
+    : [];
+}
+
+const honey: Food = 'honey';
+
+/** Without chosen hives, a harvest is that of the whole apiary. */
+const chosen = ({ hives }: RecordValues, { names }: Circumstances): readonly string[] =>
+  hives.length > 0 ? hives : [...names.keys()];
+
+const namesOf = (hives: readonly string[], { names }: Circumstances): string[] =>
+  hives.map((hive) => names.get(hive) ?? '').filter((name) => name !== '');
+
+function unreleased(values: RecordValues, circumstances: Circumstances): RecordWarning[] {
+  const treated = circumstances.treatments.filter(isTreatment);
+  return treated.flatMap((record): RecordWarning[] => {
+    const treatment = treatmentOf(record);
+    if (unreleasedOn(values.happened_on, [treatment]).length === 0) return [];
+    const hives = chosen(values, circumstances).filter((hive) => isOf(record, hive));
+    if (hives.length === 0) return [];
+    return [
+      {
+        kind: 'notReleased',
+        hives: namesOf(hives, circumstances),
+        product: record.record.product,
+        release: releaseDay(treatment),
+      },
+    ];
+  });
+}
+
+const isOf = ({ hives }: JournalRecord, hive: string): boolean => hives.some(({ id }) => String(id) === hive);
+
+const substancesOf = ({ substances }: RecordValues): readonly Substance[] =>
+  SUBSTANCES.filter((known) => substances.includes(known));
+
+function repeated(values: RecordValues, circumstances: Circumstances): RecordWarning[] {
+  const own: Treatment = {
+    firstDay: values.happened_on,
+    lastDay: null,
+    substances: substancesOf(values),
+    withdrawalDays: null,
+  };
+  const records = circumstances.treatments.filter(isTreatment);
+  const found = values.hives.map((hive) => ({
+    hive,
+    substances: repeatedSubstances(own, records.filter((record) => isOf(record, hive)).map(treatmentOf)),
+  }));
+  const again = found.filter(({ substances }) => substances.length > 0);
+  if (again.length === 0) return [];
+  const hives = again.map(({ hive }) => hive);
+  const substances = [...new Set(again.flatMap((one) => one.substances))];
+  return [{ kind: 'repeated', hives: namesOf(hives, circumstances), substances }];
+}
+
+function notAllowed(values: RecordValues, { country }: Circumstances): RecordWarning[] {
+  const product = VARROA_PRODUCTS.find(({ name }) => name === productOf(values));
+  if (!product || country === undefined || isAllowedIn(product, country) !== false) return [];
+  return [{ kind: 'notAllowed', product: product.name }];
+}
+
+/** The day on which honey is free after a treatment; null while it is unknown. */
+export function releaseOf(values: RecordValues): IsoDay | null {
+  const days = readNumber(values.honey_days);
+  const isDay = isIsoDay(values.last_day);
+  return releaseDay({
+    firstDay: values.happened_on,
+    lastDay: isDay ? values.last_day : null,
+    substances: [],
+    withdrawalDays: typeof days === 'number' && Number.isInteger(days) && days >= 0 ? days : null,
+    releaseDay: isIsoDay(values.release_day) ? values.release_day : null,
+  });
+}
+
+const isFeed = (text: string): text is Feed => Object.hasOwn(FEEDS, text);
+const numberOr = (text: string): number | null => {
+  const number = readNumber(text);
+  return typeof number === 'number' ? number : null;
+};
+
+/** The sugar of a feeding; undefined without a readable amount. */
+export function sugarOf(values: RecordValues): SugarTotal | undefined {
+  const amounts = amountsOf('feeding', values);
+  const { feed, unit } = values;
+  const given = amounts?.filter((amount) => typeof amount === 'number' && amount > 0) ?? [];
+  if (given.length === 0 || !isFeed(feed)) return undefined;
+  const percent = numberOr(values.sugar_share);
+  return sugarTotal(
+    given.map((amount) => ({
+      feed,
+      amount: Number(amount),
+      unit: unit === 'ml' ? 'ml' : 'g',
+      sugarShare: percent === null ? null : percent / 100,
+      density: numberOr(values.density),
+      dilution: numberOr(values.dilution),
+    })),
+  );
+}
+
+/** What a product of the catalogue sets. */
+export function valuesOfProduct(name: string): Partial<RecordValues> {
+  const product = VARROA_PRODUCTS.find((one) => one.name === name);
+  if (!product) return {};
+  return {
+    substances: product.substances,
+    ...(product.unit && { unit: product.unit }),
+    honey_days: product.honeyDays === null ? '' : String(product.honeyDays),
+  };
+}
+
+/** Whether a feed is given by volume. */
+export const hasVolume = (feed: string): boolean =>
+  Object.entries(FEEDS).some(([key, { density }]) => key === feed && (density !== null || key === 'other'));

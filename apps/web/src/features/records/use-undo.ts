@@ -1,0 +1,36 @@
+import type { JournalRecord } from '@propolis/contract';
+import { useTranslations } from 'use-intl';
+import { useLabels } from '../../lib/i18n/labels.ts';
+import { useFailureMessage } from '../../lib/use-words.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { recordEdit } from './record-edit.ts';
+import { type CreateRecord, cancelRecord, placeOfRecord } from './records.api.ts';
+
+/** Says that a record was saved, with a button that takes it back. */
+export function useUndo() {
+  const t = useTranslations('records');
+  const { kinds } = useLabels().records;
+  const failureMessage = useFailureMessage();
+  const cancel = cancelRecord.use();
+  return (created: CreateRecord, answer: JournalRecord | undefined): void => {
+    const kind = kinds[created.input.kind];
+    const undo = async () => {
+      try {
+        await cancel({
+          id: created.idempotencyKey,
+          place: placeOfRecord(created),
+          reason: '',
+          undo: true,
+          began: answer && beganFrom(recordEdit, answer),
+        });
+        showToast('success', t('undone', { kind }));
+      } catch (failure) {
+        showToast('error', `${t('notUndone')}. ${failureMessage(failure)}`);
+      }
+    };
+    showToast('success', t(answer ? 'saved' : 'savedHere', { kind }), {
+      action: { label: t('undo'), onPress: () => void undo() },
+    });
+  };
+}
