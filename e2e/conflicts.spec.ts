@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { faultsAt } from './layout-faults.ts';
 import { openSession } from './pages/account.ts';
-import { newApiary, onServer } from './pages/beekeeping.ts';
+import { newApiary, onServer, openFromPage } from './pages/beekeeping.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [390, 1440].map((width) => ({ width, height: 844 }));
@@ -73,7 +73,7 @@ test('of two devices that edit one hive, the second sees both versions and choos
     await expect(one.getByText('Très douce, reine de 2025').first()).toBeVisible();
 
   // The other device was offline: its queued write is refused once it is back, and resolved from the queue's list.
-  await page.getByRole('link', { name: 'Modifier' }).first().click();
+  await openFromPage(page, 'Modifier');
   await expect(description(page)).toHaveValue('Très douce, reine de 2025');
   await page.context().setOffline(true);
   await description(page).fill('Vue de près');

@@ -195,8 +195,8 @@ test('in landscape a page has one slim bar, and a round shows its first item', a
   const { apiaryId } = await newApiary(page, ['Acacia', 'Bourrache']);
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(`/apiary/${apiaryId}`);
-  const add = page.getByRole('banner').getByRole('link', { name: 'Ajouter une ruche' });
-  await expect(add).toBeInViewport({ ratio: 1 });
+  const act = page.getByRole('banner').getByRole('button', { name: 'Agir' });
+  await expect(act).toBeInViewport({ ratio: 1 });
   const bar = await page.getByRole('banner').first().boundingBox();
   expect(bar?.height).toBeLessThan(52);
   await page.goto(`/apiary/${apiaryId}/round`);

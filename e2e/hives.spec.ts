@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { moveHive, newApiary, standingHives } from './pages/beekeeping.ts';
+import { moveHive, newApiary, openFromPage, standingHives } from './pages/beekeeping.ts';
 
 /** Drags the first hive over the second, by mouse on a desktop and by a held finger on a phone. */
 async function drag(page: Page, touch: boolean): Promise<void> {
@@ -113,7 +113,7 @@ test('a hive is duplicated, edited and removed @once', async ({ page }) => {
   await expect(standingHives(page)).toHaveText(['Acacia', 'Ruche 2']);
 
   await standingHives(page).filter({ hasText: 'Ruche 2' }).click();
-  await page.getByRole('link', { name: 'Modifier' }).filter({ visible: true }).click();
+  await openFromPage(page, 'Modifier');
   await page.getByLabel('Nom').fill('Bourrache');
   await page.getByRole('radio', { name: 'Vert' }).check({ force: true });
   await page.getByRole('button', { name: 'Enregistrer' }).click();

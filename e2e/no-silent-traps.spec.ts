@@ -1,6 +1,6 @@
 import { WEEK_MS } from '@propolis/domain';
 import { expect, test, untilQuiet } from './journey.ts';
-import { answerOf, newApiary, observe, standingHives } from './pages/beekeeping.ts';
+import { answerOf, newApiary, observe, openFromPage, standingHives } from './pages/beekeeping.ts';
 
 /** The date as the page writes it, for the browser's time zone. */
 function inAWeek(): string {
@@ -15,8 +15,8 @@ test('text typed into the form of a hive survives Back, the menu and a reload', 
 }) => {
   const { apiaryId } = await newApiary(page, ['Ruche 2']);
   await page.goto(`/apiary/${apiaryId}`);
-  const add = () => page.getByRole('link', { name: 'Ajouter une ruche' }).filter({ visible: true }).first();
-  await add().click();
+  const add = () => openFromPage(page, 'Ajouter une ruche');
+  await add();
   const name = page.getByRole('textbox', { name: 'Nom', exact: true });
   await expect(page.getByText("Sans nom, elle s'appellera « Ruche 3 ».")).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Position dans le rucher' })).toHaveValue('2');
@@ -24,7 +24,7 @@ test('text typed into the form of a hive survives Back, the menu and a reload', 
   await page.getByLabel('Description').fill('Reine de 2025');
 
   await page.goBack();
-  await add().click();
+  await add();
   await expect(page.getByText('Votre saisie a été retrouvée.')).toBeVisible();
   await expect(name).toHaveValue('Mélisse');
   if (isMobile) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();

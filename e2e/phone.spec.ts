@@ -12,11 +12,11 @@ test('messages appear 44 px above the fixed bar at the foot of the screen, the n
   await moveHive(page, 'Acacia', 2);
   const messages = page.getByRole('region', { name: 'Messages' }).locator('[data-type]');
   await expect(messages).toHaveCount(2);
-  const add = page.getByRole('link', { name: 'Ajouter une ruche' }).filter({ visible: true });
+  const round = page.getByRole('link', { name: 'Faire le tour' }).filter({ visible: true });
   const edges = () =>
     messages.evaluateAll((shown) => shown.map((message) => message.getBoundingClientRect().bottom));
   const foot = await page.evaluate(() => window.innerHeight);
-  const footer = isMobile ? await add.locator('..').boundingBox() : null;
+  const footer = isMobile ? await round.locator('..').boundingBox() : null;
   const edge = footer?.y ?? foot;
   await expect.poll(edges).toEqual([edge - 44, edge - 104]);
   if (isMobile) {
@@ -26,8 +26,8 @@ test('messages appear 44 px above the fixed bar at the foot of the screen, the n
     await page.getByRole('button', { name: 'Fermer le menu' }).last().click();
   }
   // The button below them stays reachable.
-  await add.click();
-  await expect(page).toHaveURL(/\/hive\/add$/);
+  await round.click();
+  await expect(page).toHaveURL(/\/round$/);
 });
 
 /** The focused element if a fixed bar covers its middle, otherwise null. */

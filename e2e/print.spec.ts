@@ -9,6 +9,7 @@ const SCREEN_ONLY = [
   'Déconnexion',
   'Nouvelle observation',
   'Modifier',
+  'Agir',
   'Observer',
   'Ajouter',
   'Carte',

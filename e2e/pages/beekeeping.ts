@@ -86,3 +86,13 @@ export async function search(page: Page, query: string): Promise<void> {
   await page.getByRole('button', { name: 'Chercher' }).filter({ visible: true }).click();
   await page.getByRole('combobox', { name: 'Chercher' }).fill(query);
 }
+
+/** Opens the page's form that this link leads to; on a phone the link is in the page's menu. */
+export async function openFromPage(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name }).filter({ visible: true });
+  const menu = page.getByRole('button', { name: /^Autres actions d/ });
+  await expect(link.or(menu).first()).toBeVisible();
+  if ((await link.count()) > 0) return link.first().click();
+  await menu.click();
+  await page.getByRole('menuitem', { name }).click();
+}

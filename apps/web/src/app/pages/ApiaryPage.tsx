@@ -18,6 +18,7 @@ import { HiveStand } from '../../features/hives/stand/HiveStand.tsx';
 import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
+import { ActButton } from '../../features/records/act/ActButton.tsx';
 import { scalesOf, useSensors } from '../../features/sensors/sensors.api.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
@@ -64,16 +65,11 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const labelled = apiary.hives.filter(({ id }) => !isProvisional(id));
   const showsCurve = route.useSearch().tab === 'evolution' && apiary.hives.length > 0;
   // Without hives the page itself offers the first one.
-  const actions = apiary.hives.length > 0 && (
+  const hasHives = apiary.hives.length > 0;
+  const add = { leftSection: <IconPlus size={20} aria-hidden />, children: t('page.addHive') };
+  const actions = (
     <>
-      <Button
-        size="lg"
-        variant="default"
-        leftSection={<IconPlus size={20} aria-hidden />}
-        renderRoot={(props) => <Link {...props} {...toHiveAdd(apiary.id)} />}
-      >
-        {t('page.addHive')}
-      </Button>
+      <ActButton apiaryId={apiary.id} name={apiary.name} />
       <RoundLink apiary={apiary} size="lg" />
     </>
   );
@@ -82,9 +78,25 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
       <PageHeader
         title={apiary.name}
         subtitle={apiary.address ?? undefined}
-        actions={actions}
+        actions={
+          hasHives && (
+            <>
+              <Button
+                {...add}
+                size="lg"
+                variant="default"
+                renderRoot={(props) => <Link {...props} {...toHiveAdd(apiary.id)} />}
+              />
+              {actions}
+            </>
+          )
+        }
         menu={
           <PopupMenu label={t('page.menu')}>
+            {/* A phone has no other way to it. */}
+            {hasHives && (
+              <Menu.Item {...add} renderRoot={(props) => <Link {...props} {...toHiveAdd(apiary.id)} />} />
+            )}
             <Menu.Item
               leftSection={<IconPencil size={18} aria-hidden />}
               renderRoot={(props) => <Link {...props} {...toApiaryEdit(apiary.id)} />}
@@ -127,7 +139,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
           <ApiaryOnMap apiary={apiary} />
         </ApiaryTabs>
       )}
-      {actions && <MobileFooter>{actions}</MobileFooter>}
+      {hasHives && <MobileFooter>{actions}</MobileFooter>}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
       {dialog === 'labels' && (
         <LabelDialog apiaryName={apiary.name} hives={labelled} name={apiary.name} onClose={close} />

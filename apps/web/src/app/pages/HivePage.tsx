@@ -18,6 +18,7 @@ import { ObservationsTab } from '../../features/observations/ObservationsTab.tsx
 import { useObservationIds } from '../../features/observations/observations.api.ts';
 import { HiveStory } from '../../features/observations/story/HiveStory.tsx';
 import { LastObservation } from '../../features/observations/story/LastObservation.tsx';
+import { ActButton } from '../../features/records/act/ActButton.tsx';
 import { useCameras } from '../../features/sensors/sensors.api.ts';
 import { now } from '../../lib/clock.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
@@ -69,18 +70,9 @@ function HiveView({ hive, apiary }: HiveViewProps) {
   useNewDay();
   const buttons = (
     <>
+      <ActButton apiaryId={apiary.id} name={hive.name} hiveId={hive.id} />
       <Button
         size="lg"
-        variant="default"
-        className={styles.edit}
-        leftSection={<IconPencil size={20} aria-hidden />}
-        renderRoot={(props) => <Link {...props} {...toHiveEdit(hive)} />}
-      >
-        {t('edit')}
-      </Button>
-      <Button
-        size="lg"
-        className={styles.observe}
         leftSection={<IconPlus size={20} aria-hidden />}
         renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
       >
@@ -96,6 +88,14 @@ function HiveView({ hive, apiary }: HiveViewProps) {
         actions={
           <>
             <CountingButton hive={hive} />
+            <Button
+              size="lg"
+              variant="default"
+              leftSection={<IconPencil size={20} aria-hidden />}
+              renderRoot={(props) => <Link {...props} {...toHiveEdit(hive)} />}
+            >
+              {t('edit')}
+            </Button>
             {buttons}
           </>
         }
@@ -147,6 +147,14 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
   return (
     <>
       <PopupMenu label={t('menu')}>
+        {/* A phone has no other way to it. */}
+        <Menu.Item
+          leftSection={<IconPencil size={18} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...toHiveEdit(hive)} />}
+        >
+          {t('edit')}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Label>{count('count')}</Menu.Label>
         <CountItems hive={hive} />
         <Menu.Divider />

@@ -5,6 +5,7 @@ import { inOrder } from '../../features/hives/hive-order.ts';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { useUsualItems } from '../../features/observations/observations.api.ts';
 import { RoundWalk } from '../../features/observations/round/RoundWalk.tsx';
+import { ActTiles } from '../../features/records/act/ActTiles.tsx';
 import { answerOr } from '../../lib/answer.ts';
 import { toApiary } from '../../lib/paths.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
@@ -24,6 +25,7 @@ function LastingRound({ apiary }: { readonly apiary: Apiary }) {
 
 function RoundOf({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('observations.round');
+  const act = useTranslations('records.act');
   const preferences = answerOr<Pick<Preferences, 'observations'>>(usePreferences(), { observations: {} });
   const flags = preferences?.observations;
   const usual = useUsualItems(flags);
@@ -35,5 +37,14 @@ function RoundOf({ apiary }: { readonly apiary: Apiary }) {
       </>
     );
   if (!flags || !usual) return <PagePlaceholder />;
-  return <RoundWalk apiary={apiary} hives={inOrder(apiary.hives)} flags={flags} usual={usual} />;
+  return (
+    <RoundWalk apiary={apiary} hives={inOrder(apiary.hives)} flags={flags} usual={usual}>
+      {(hive) => (
+        <section aria-labelledby="round-act">
+          <h2 id="round-act">{act('title')}</h2>
+          <ActTiles apiaryId={apiary.id} search={{ hives: [hive.id], round: true }} />
+        </section>
+      )}
+    </RoundWalk>
+  );
 }

@@ -3,7 +3,7 @@ import type { Hive } from '@propolis/contract';
 import { OBSERVATION_ITEMS, type ShowFlags } from '@propolis/domain';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { daysSince } from '../../../lib/dates.ts';
@@ -49,11 +49,13 @@ interface RoundStopProps extends WalkProps {
   readonly hive: Hive;
   readonly flags: ShowFlags;
   readonly onNoted: (noted: { readonly hiveId: number; readonly draft: ObservationDraft }) => void;
+  /** Shown below the items. */
+  readonly children: ReactNode;
 }
 
 /** One hive of the round, between the previous and the next one. */
 export function RoundStop(props: RoundStopProps) {
-  const { apiary, hives, round, latest, hive, flags, onChange, onNoted } = props;
+  const { apiary, hives, round, latest, hive, flags, onChange, onNoted, children } = props;
   const stand = hives.map(({ id }) => id);
   const at = hive.id;
   const before = hiveBefore(at, stand);
@@ -99,7 +101,9 @@ export function RoundStop(props: RoundStopProps) {
             flags={flags}
             onNote={note}
             onPass={(shared) => onChange(withShared(passStop(round, at, stand), shared))}
-          />
+          >
+            {children}
+          </StopForm>
         )}
       </div>
     </>

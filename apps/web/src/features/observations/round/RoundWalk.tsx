@@ -1,7 +1,7 @@
 import type { Apiary, Hive } from '@propolis/contract';
 import type { ShowFlags } from '@propolis/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { untilNoted } from '../../../lib/draft-journal.ts';
@@ -93,10 +93,12 @@ interface RoundWalkProps {
   readonly flags: ShowFlags;
   /** Keys of the items for a new round. */
   readonly usual: readonly string[];
+  /** Shown below the items of a hive. */
+  readonly children: (hive: Hive) => ReactNode;
 }
 
 /** A round from the first hive to the summary. It is stored from the first step on. */
-export function RoundWalk({ apiary, hives, flags, usual }: RoundWalkProps) {
+export function RoundWalk({ apiary, hives, flags, usual, children }: RoundWalkProps) {
   const stand = hives.map(({ id }) => id);
   const [fresh] = useState(() => beginRound({ items: usual, stand, now: now() }));
   const asKept = (kept: Round | null): Round => {
@@ -112,5 +114,9 @@ export function RoundWalk({ apiary, hives, flags, usual }: RoundWalkProps) {
   const latest = () => asKept(keptRound(apiary.id).read());
   const walk = { apiary, hives, round, latest, onChange: change };
   if (!hive) return <RoundEnd {...walk} />;
-  return <RoundStop {...walk} hive={hive} flags={flags} onNoted={keepStop} />;
+  return (
+    <RoundStop {...walk} hive={hive} flags={flags} onNoted={keepStop}>
+      {children(hive)}
+    </RoundStop>
+  );
 }

@@ -31,12 +31,14 @@ export interface StopWays {
 
 interface StopFormProps extends StopWays, StopFormOptions {
   readonly onPass: (shared: Shared | undefined) => void;
+  /** Shown below the items. */
+  readonly children: ReactNode;
 }
 
 /**
  * One hive of the round: usual items first, all others below; a hive without an observation can be skipped.
  */
-export function StopForm({ onPass, onBack, isLast, ...options }: StopFormProps) {
+export function StopForm({ onPass, onBack, isLast, children, ...options }: StopFormProps) {
   const t = useTranslations('observations.round');
   const stop = useStopForm(options);
   const { form, draft, isEmpty, isOld, fields, usual } = stop;
@@ -70,6 +72,7 @@ export function StopForm({ onPass, onBack, isLast, ...options }: StopFormProps) 
         <PhotoField photos={stop.photos} />
       </UsualItems>
       <MoreItems {...fields} categories={stop.rest} />
+      {children}
       <SubmitBar
         message={stop.message}
         submitting={stop.sending}
