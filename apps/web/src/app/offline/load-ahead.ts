@@ -13,8 +13,8 @@ import { usualItemsQuery } from '../../features/observations/observations.api.ts
 import { PHOTOS_KEPT, photoQuery } from '../../features/observations/photos/photos.api.ts';
 import { askedRecords } from '../../features/records/journal/journal-view.ts';
 import { MOVEMENTS_ASKED } from '../../features/records/medicines/medicines.api.ts';
-import { medicinesQuery, recordsQuery } from '../../features/records/records.api.ts';
-import { apiaryRecords, apiaryTreatments } from '../../features/records/use-records-before.ts';
+import { medicinesQuery, recordsQuery, treatmentsQuery } from '../../features/records/records.api.ts';
+import { apiaryRecords } from '../../features/records/use-records-before.ts';
 import { camerasQuery, sensorsQuery } from '../../features/sensors/sensors.api.ts';
 import { stampOfPage } from '../../lib/app-version.ts';
 import { now } from '../../lib/clock.ts';
@@ -86,9 +86,10 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
   yield client.prefetchQuery(recordsQuery(askedRecords({})));
   const ahead = fittingApiaries(apiaries);
   const hives = ahead.reduce((count, apiary) => count + apiary.hives.length, 0);
+  for (const { id } of ahead) yield client.prefetchQuery(recordsQuery(apiaryRecords(id)));
+  yield client.prefetchQuery(treatmentsQuery());
   const photos = Math.min(PHOTOS_OF_HIVE, Math.floor(PHOTOS_KEPT / hives));
   for (const apiary of ahead) yield* once(round, `hives-${apiary.id}`, ofHives(client, apiary, photos));
-  for (const apiary of ahead) yield* once(round, `records-${apiary.id}`, ofRecords(client, apiary));
   const counted = new Set(ahead.flatMap((apiary) => apiary.hives).slice(0, COUNTED_KEPT));
   const room = { length: COUNTINGS_LENGTH_MAX };
   for (const apiary of ahead) {
@@ -123,12 +124,6 @@ async function* ofHives(client: QueryClient, apiary: Apiary, photosOfHive: numbe
     const photos = observations.flatMap((observation) => observation.photos).slice(0, photosOfHive);
     for (const { id } of photos) yield client.prefetchQuery(photoQuery(id, 'small'));
   }
-}
-
-/** What the forms of records need. */
-async function* ofRecords(client: QueryClient, { id }: Apiary): AsyncGenerator<unknown> {
-  yield client.prefetchQuery(recordsQuery(apiaryRecords(id)));
-  yield client.prefetchQuery(recordsQuery(apiaryTreatments(id)));
 }
 
 /** The countings of each hive, up to their length limit. A page that continues a run has a new limit. */

@@ -95,7 +95,7 @@ test('without a network the record is kept on the device', async () => {
 
 test('a treatment has the product of last time, and warns about the same substance without preventing it', async () => {
   const server = signedIn([anApiary({ hives: threeHives() })]);
-  server.on(recordEndpoints.list, { answer: pageOfRecords([TREATMENT]) });
+  server.on(recordEndpoints.list, { answer: pageOfRecords(TREATMENT) });
   server.on(recordEndpoints.create, { answer: TREATMENT });
   const { user } = renderApp('/apiary/1/record/treatment?hives=[11]', createMemoryStore({ durable: true }));
   expect(await screen.findByRole('combobox', { name: /^Produit/ })).toHaveValue('Formicpro ad us. vet.');
@@ -129,7 +129,7 @@ test('a product in no list needs its name and its active substance', async () =>
 
 test('a harvest before the release day is warned', async () => {
   const server = signedIn([anApiary({ hives: threeHives() })]);
-  server.on(recordEndpoints.list, { answer: pageOfRecords([TREATMENT]) });
+  server.on(recordEndpoints.list, { answer: pageOfRecords(TREATMENT) });
   renderApp('/apiary/1/record/harvest');
   expect(
     await screen.findByText(

@@ -166,6 +166,12 @@ const treatmentsSince = (day: IsoDay): RecordsAsked => {
 /** The treatments since the previous year. */
 export const treatmentsQuery = () => allRecordsQuery(treatmentsSince(localDay(now())));
 
+/** They are those of all apiaries, the newest first, with those that wait. */
+export function useTreatmentRecords(since?: IsoDay) {
+  const day = since ?? localDay(now());
+  return useAllRecords(useMemo(() => treatmentsSince(day), [day]));
+}
+
 const NO_TREATMENTS: TreatmentMap = new Map();
 
 /**
@@ -173,8 +179,7 @@ const NO_TREATMENTS: TreatmentMap = new Map();
  * while they are unknown.
  */
 export function useTreatments(since?: IsoDay): TreatmentMap {
-  const day = since ?? localDay(now());
-  const { data } = useAllRecords(useMemo(() => treatmentsSince(day), [day]));
+  const { data } = useTreatmentRecords(since);
   return useMemo(() => (data ? treatmentsByHive(data) : NO_TREATMENTS), [data]);
 }
 

@@ -1,38 +1,37 @@
 import type { JournalRecord, RecordPage } from '@propolis/contract';
 import type { RecordKind } from '@propolis/domain';
 import { answerOr } from '../../lib/answer.ts';
-import { type RecordsAsked, useMedicines, useRecords } from './records.api.ts';
+import { useStock } from './medicines/medicines.api.ts';
+import { type RecordsAsked, useRecords, useTreatmentRecords } from './records.api.ts';
 
-/** The newest records of an apiary, and its newest treatments: what a form needs, also without a network. */
+/** The newest records of an apiary, from which its forms begin, also without a network. */
 export const apiaryRecords = (apiaryId: number): RecordsAsked => ({
   apiary: String(apiaryId),
   cancelled: 'false',
 });
-export const apiaryTreatments = (apiaryId: number): RecordsAsked => ({
-  ...apiaryRecords(apiaryId),
-  kind: 'treatment',
-});
 
-const NOTHING: Pick<RecordPage, 'data'> = { data: [] };
+const NO_PAGE: Pick<RecordPage, 'data'> = { data: [] };
+const NONE: readonly JournalRecord[] = [];
 
 interface RecordsBefore {
-  /** The content of the newest record of this kind. */
+  /** The content of the newest record of this kind in the apiary. */
   readonly last: JournalRecord['record'] | undefined;
   readonly treatments: readonly JournalRecord[];
   /** Products of earlier treatments and of the shelf, the newest first. */
   readonly products: readonly string[];
 }
 
-/** What was done before in this apiary; undefined while it is loading. */
+/** What was done before; undefined while it is loading. */
 export function useRecordsBefore(apiaryId: number, kind: RecordKind): RecordsBefore | undefined {
-  const records = answerOr<Pick<RecordPage, 'data'>>(useRecords(apiaryRecords(apiaryId)), NOTHING);
-  const treatments = answerOr<Pick<RecordPage, 'data'>>(useRecords(apiaryTreatments(apiaryId)), NOTHING);
-  const { data: medicines = [] } = useMedicines();
+  const records = answerOr<Pick<RecordPage, 'data'>>(useRecords(apiaryRecords(apiaryId)), NO_PAGE);
+  const treatments = answerOr<readonly JournalRecord[]>(useTreatmentRecords(), NONE);
+  const { data: medicines = [] } = useStock();
   if (!records || !treatments) return undefined;
-  const used = treatments.data.flatMap(({ record }) => (record.kind === 'treatment' ? [record.product] : []));
+  const used = treatments.flatMap(({ record }) => (record.kind === 'treatment' ? [record.product] : []));
+  const here = treatments.filter(({ apiary }) => apiary?.id === apiaryId);
   return {
-    last: [...treatments.data, ...records.data].find(({ record }) => record.kind === kind)?.record,
-    treatments: treatments.data,
+    last: [...here, ...records.data].find(({ record }) => record.kind === kind)?.record,
+    treatments,
     products: [...new Set([...used, ...medicines.map(({ product }) => product)])],
   };
 }

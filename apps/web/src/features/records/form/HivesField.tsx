@@ -3,8 +3,8 @@ import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
+import { ColorDot } from '../../../ui/ColorDot.tsx';
 import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
-import { ColorDot } from '../../hives/signs/ColorDot.tsx';
 import type { ChoosableHive, FieldsProps } from './fields.ts';
 
 interface HivesFieldProps extends FieldsProps {

@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core';
-import type { RecordInput } from '@propolis/contract';
 import { recordEndpoints } from '@propolis/contract';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -22,8 +21,10 @@ import { HarvestFields, MoreHarvestFields } from './HarvestFields.tsx';
 import { HivesField } from './HivesField.tsx';
 import {
   checkedInput,
+  type FormContent,
   type FormKind,
   fieldOf,
+  isOfForm,
   type RecordValues,
   recordFaults,
   withHives,
@@ -46,7 +47,7 @@ export interface RecordFormProps {
   readonly used: readonly string[];
   readonly now: Date;
   readonly onSave: (
-    input: NamedContent<RecordInput>,
+    input: NamedContent<FormContent>,
     sent: { readonly idempotencyKey: string; readonly began: Began | undefined },
   ) => Promise<unknown>;
   readonly onCancel: () => void;
@@ -74,7 +75,7 @@ export function RecordForm(props: RecordFormProps) {
   const submit = useSubmitOnce(form, async (values) => {
     try {
       const content = schema.parse(checkedInput(kind, values));
-      if (content.kind === 'medicine') return; // it has another form
+      if (!isOfForm(content)) return; // the form sends its own kind
       await onSave(withHives(content, values), { idempotencyKey, began });
       drop();
     } catch (failure) {

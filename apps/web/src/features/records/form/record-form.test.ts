@@ -83,7 +83,13 @@ test('a product in no list is sent by its name', () => {
 });
 
 test('a new record has the product and the dose of last time, with its own day and hives', () => {
-  const last = aTreatment({ product: 'Thymovar', substances: ['thymol'], amounts: [2], unit: 'strip', batch: 'B-7' });
+  const last = aTreatment({
+    product: 'Thymovar',
+    substances: ['thymol'],
+    amounts: [2],
+    unit: 'strip',
+    batch: 'B-7',
+  });
   expect(newValues('treatment', { ...begin, last })).toMatchObject({
     happened_on: TODAY,
     last_day: '',

@@ -1,4 +1,4 @@
-import type { RecordInput } from '@propolis/contract';
+import type { RecordContent, RecordInput } from '@propolis/contract';
 import { divideEvenly, type RecordKind } from '@propolis/domain';
 import { readNumber, rounded } from '../../../lib/numbers.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
@@ -8,6 +8,10 @@ import type { NamedContent, NamedHive } from '../record-edit.ts';
 /** Kinds that have a form here. */
 export const FORM_KINDS = ['treatment', 'feeding', 'harvest'] as const satisfies readonly RecordKind[];
 export type FormKind = (typeof FORM_KINDS)[number];
+/** The content that a form sends. */
+export type FormContent = Extract<RecordInput, { readonly kind: FormKind }>;
+export const isOfForm = (content: RecordContent): content is FormContent =>
+  FORM_KINDS.some((kind) => kind === content.kind);
 
 /** How an amount is meant: for each hive, in total, or by hive in a table. */
 export const SPREADS = ['each', 'total', 'own'] as const;
@@ -268,10 +272,10 @@ export const checkedInput = (kind: FormKind, values: RecordValues) => ({
 });
 
 /** The parsed content with its hives. */
-export const withHives = <Content extends RecordInput>(
-  content: Content,
-  values: RecordValues,
-): NamedContent<RecordInput> => ({ ...content, hive_ids: values.hives.map(asHive) });
+export const withHives = (content: FormContent, values: RecordValues): NamedContent<FormContent> => ({
+  ...content,
+  hive_ids: values.hives.map(asHive),
+});
 
 /** Errors that the body cannot show at their field: a day in the future, and missing amounts. */
 export function recordFaults(kind: FormKind, values: RecordValues, today: string): Record<string, string> {
