@@ -59,7 +59,9 @@ test('a failed picture leaves the drawing', async () => {
   const server = signedIn([withPicture(RED)]);
   server.on(apiaryEndpoints.image, { refuse: { status: 404, code: 'not_found' } });
   renderApp('/apiary/1');
-  await waitFor(() => expect(document.querySelector('[data-size="large"] > svg')).toBeInTheDocument());
+  await waitFor(() =>
+    expect(document.querySelector('[data-size="large"] > [aria-hidden]')).toBeInTheDocument(),
+  );
   expect(screen.queryByRole('img', { name: NAME })).not.toBeInTheDocument();
 });
 
