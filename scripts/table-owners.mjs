@@ -37,6 +37,7 @@ export const TABLE_OWNERS = {
   queen_movements: 'features/queens',
   queens: 'features/queens',
   record_hives: 'features/records',
+  record_observations: 'features/records',
   record_versions: 'features/records',
   records: 'features/records',
   observations: 'features/observations',
@@ -68,7 +69,7 @@ export const PRIVACY_HEADINGS = {
   notifications: ['calendar_feeds', 'notifications', 'push_subscriptions'],
   apiaries: ['apiaries', 'apiary_images'],
   hives: ['hives', 'observations', 'photos'],
-  records: ['queen_movements', 'queens', 'record_hives', 'record_versions', 'records'],
+  records: ['queen_movements', 'queens', 'record_hives', 'record_observations', 'record_versions', 'records'],
   connectors: [
     'cameras',
     'deliveries',

@@ -428,6 +428,15 @@ create table record_hives (
 );
 CREATE INDEX record_hives_hive_uid ON public.record_hives USING btree (hive_uid);
 
+create table record_observations (
+  record_id integer not null,
+  observation_id integer not null,
+  constraint record_observations_pkey PRIMARY KEY (record_id),
+  constraint record_observations_observation_id_fkey FOREIGN KEY (observation_id) REFERENCES observations(id) ON DELETE CASCADE,
+  constraint record_observations_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE
+);
+CREATE INDEX record_observations_observation_id ON public.record_observations USING btree (observation_id);
+
 create table record_versions (
   record_id integer not null,
   version integer not null,

@@ -128,8 +128,9 @@ const accountDeps = (options: HttpOptions): AccountDeps => ({
     importApiaries(options),
     importHives,
     importQueens,
-    importRecords,
     importObservations(options),
+    // They name observations.
+    importRecords,
     importSensors,
     importCountings(options),
     importWeightEvents,

@@ -104,7 +104,7 @@ async function live(server: TestApp, me: Beekeeper, trace: Trace): Promise<void>
   await server.pool.query('insert into account_writes (user_id, number) values ($1, 1)', [me.id]);
   const sent = await me.upload(`/api/photos/${trace.photoId}`, 'photo', await photo(), { method: 'PUT' });
   expect(sent.status).toBeLessThan(300);
-  await recorded(me, hiveId, { general_notes: trace.note, photos: [trace.photoId] });
+  await recorded(me, hiveId, { general_notes: trace.note, harvest_wax: 1, photos: [trace.photoId] });
   const again = { general_notes: trace.note };
   expect((await me.post(`/api/hives/${hiveId}/observations`, again, key())).status).toBe(201);
   const description = { aid: trace.aid, name: trace.place, apiary: apiaryId };

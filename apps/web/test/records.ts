@@ -55,6 +55,7 @@ export const aRecord = (
   made_at: '2026-08-02T10:00:00.000Z',
   made_by: 'Élise',
   cancelled: null,
+  observation_id: null,
   hives: [{ id: 11, name: 'Ruche 1' }],
   to_apiary: null,
   apiary: { id: 1, name: 'Les Rasses' },

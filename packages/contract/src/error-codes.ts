@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'not_found',
   'conflict',
   'changed_meanwhile',
+  'record_of_observation',
   'quota_apiaries',
   'quota_hives',
   'quota_countings',

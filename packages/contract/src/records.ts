@@ -127,6 +127,8 @@ export const JournalRecord = RecordVersion.extend({
   id,
   /** Null for the movement of a medicine; the id is null if the apiary was removed. */
   apiary: z.object({ id: Id.nullable(), name: z.string() }).nullable(),
+  /** The observation whose amount this is, and with which alone it changes; null for other records. */
+  observation_id: Id.nullable(),
 });
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
@@ -221,7 +223,7 @@ export const recordEndpoints = {
     params: ByRecordId,
     response: JournalRecord.extend({ versions: z.array(RecordVersion) }),
   }),
-  /** The kind stays; a cancelled record is `conflict`. */
+  /** The kind stays; a cancelled record is `conflict`, one of an observation `record_of_observation`. */
   correct: endpoint({
     method: 'PUT',
     path: '/api/records/:id',

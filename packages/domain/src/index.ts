@@ -54,6 +54,7 @@ export * from './records/feeding.ts';
 export * from './records/harvest.ts';
 export * from './records/inventory.ts';
 export * from './records/kinds.ts';
+export * from './records/observed.ts';
 export * from './records/products.ts';
 export * from './records/queens.ts';
 export * from './records/register.ts';

@@ -13,6 +13,7 @@ export interface FeedComposition {
  * directive 2001/110). The beekeeper can enter what the label says.
  */
 export const FEEDS = {
+  syrup: { sugarShare: null, density: null },
   syrup_1_1: { sugarShare: 0.5, density: 1.23 },
   syrup_3_2: { sugarShare: 0.6, density: 1.29 },
   ready_syrup: { sugarShare: 0.72, density: 1.36 },

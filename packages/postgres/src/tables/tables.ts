@@ -278,6 +278,10 @@ export interface Database {
     record_id: number;
     hive_uid: string;
   };
+  record_observations: {
+    record_id: number;
+    observation_id: number;
+  };
   record_versions: {
     record_id: number;
     version: number;

@@ -16,6 +16,7 @@ import {
   OBSERVATION_DATE_KEY,
   OBSERVATION_ITEMS,
   type ObservationData,
+  observedActs,
   readObservationData,
   searchTerms,
   TEXT_ITEMS,
@@ -36,6 +37,7 @@ import { assertVersion, found, invalidField, invalidFields, notFound } from '@pr
 import { z } from 'zod';
 import { findShowFlags } from '../account/account.queries.ts';
 import { findHive, lockHive, saveAggregate } from '../hives/hives.queries.ts';
+import { holdJournal, saveObserved } from '../records/records.service.ts';
 import { readObservationDate } from './observations.date.ts';
 import {
   addUpObservations,
@@ -88,17 +90,21 @@ export function readObservation(
 
 /** Inserts an observation; returns the hive after the change (specification 7). */
 export async function recordObservation(
-  { db, user, now, emit, settings: { quotas } }: AddingUserContext,
+  ctx: AddingUserContext,
   hiveId: number,
   input: ObservationInput,
 ): Promise<ObservedHive> {
-  await assertUsage({ db, userId: user.id, quotas, now }, OBSERVATIONS_METER, 1);
-  const observation = await readForHive({ db, user, now }, hiveId, input);
+  const { db, user, now, emit, settings } = ctx;
+  await assertUsage({ db, userId: user.id, quotas: settings.quotas, now }, OBSERVATIONS_METER, 1);
+  const observation = await readOwned(input, now, () => findHive(db, user.id, hiveId));
+  const acts = observedActs(observation.data);
+  if (acts.length > 0) await holdJournal(ctx, acts.length);
   const owned = { userId: user.id, hiveId };
   const recorded =
     (await insertMerged(db, owned, observation)) ?? (await recordInTurn(db, owned, observation));
   const { hive, observationId } = recorded;
   if (input.photos) await takePhotos(db, { userId: user.id, observationId, ids: input.photos });
+  if (acts.length > 0) await saveObserved(ctx, { observationId, hiveId, date: observation.date }, acts);
   await emit(observationRecorded, { userId: user.id, hiveId, observationId });
   return { ...hive, observation_id: observationId };
 }
@@ -113,16 +119,16 @@ async function recordInTurn(
   return found(await insertMerged(db, owned, observation));
 }
 
-/** 404 for a hive of another user, whatever the body. */
-async function readForHive(
-  { db, user, now }: Omit<UserContext, 'emit'>,
-  hiveId: number,
+/** 404 for a hive or an observation of another user, whatever the body. */
+async function readOwned(
   input: ObservationInput,
+  now: Date,
+  find: () => Promise<unknown>,
 ): Promise<ReadInput> {
   try {
     return readObservation(input, now);
   } catch (error) {
-    found(await findHive(db, user.id, hiveId));
+    found(await find());
     throw error;
   }
 }
@@ -149,18 +155,22 @@ async function assertBaseVersion(db: Db, hiveId: number, { id, baseVersion }: Ed
 
 /** Replaces the values; the date and the photos stay unless they are sent. */
 export async function changeObservation(
-  { db, user, now, emit }: UserContext,
+  ctx: AddingUserContext,
   edited: Edited,
   input: ObservationInput,
 ): Promise<Observation> {
+  const { db, user, now, emit } = ctx;
   const { id: observationId } = edited;
+  const { date, data } = await readOwned(input, now, () => lockHiveOfObservation(db, user.id, observationId));
+  const acts = observedActs(data);
+  await holdJournal(ctx, acts.length);
   const hiveId = found(await lockHiveOfObservation(db, user.id, observationId));
-  const { date, data } = readObservation(input, now);
   await assertBaseVersion(db, hiveId, edited);
   const keepsDate = (input[OBSERVATION_DATE_KEY] ?? null) === null;
   const change = { date: keepsDate ? undefined : date, data, now };
   const observation = found(await updateObservation(db, observationId, change));
   await refreshAggregate(db, hiveId);
+  await saveObserved(ctx, { observationId, hiveId, date: new Date(observation.observation_date) }, acts);
   const photos =
     input.photos && (await replacePhotos(db, { userId: user.id, observationId, ids: input.photos }));
   await emit(observationChanged, { userId: user.id, hiveId, observationId });
@@ -179,10 +189,13 @@ async function replacePhotos(db: Db, wanted: PhotosOfObservation): Promise<Photo
   return takePhotos(db, wanted);
 }
 
-export async function removeObservation({ db, user, emit }: UserContext, edited: Edited): Promise<void> {
+export async function removeObservation(ctx: AddingUserContext, edited: Edited): Promise<void> {
+  const { db, user, now, emit } = ctx;
   const { id: observationId } = edited;
+  await holdJournal(ctx, 0);
   const hiveId = found(await lockHiveOfObservation(db, user.id, observationId));
   await assertBaseVersion(db, hiveId, edited);
+  await saveObserved(ctx, { observationId, hiveId, date: now }, []);
   if (!(await deleteObservation(db, observationId))) throw notFound();
   await refreshAggregate(db, hiveId);
   await emit(observationRemoved, { userId: user.id, hiveId, observationId });

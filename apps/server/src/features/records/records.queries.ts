@@ -3,11 +3,10 @@ import {
   RECORDS_PER_PAGE,
   type RecordContent,
   type RecordsQuery,
-  type RecordTotals,
   type RecordVersion,
   type StoredRecord,
 } from '@propolis/contract';
-import type { HarvestUnit, IsoDay, MedicineLine, MedicineUnit, RecordKind } from '@propolis/domain';
+import type { IsoDay } from '@propolis/domain';
 import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
@@ -18,12 +17,14 @@ import { accessibleRecords, type Filter, filtered } from './records.filter.queri
 import { sumsOf } from './records.sums.ts';
 
 /** The records in their newest version. */
-const newest = (db: Db, userId: number, right: Right = 'read') =>
-  accessibleRecords(db, userId, right).innerJoin('record_versions', (join) =>
-    join
-      .onRef('record_versions.record_id', '=', 'records.id')
-      .onRef('record_versions.version', '=', 'records.version'),
-  );
+export const newest = (db: Db, userId: number, right: Right = 'read') =>
+  accessibleRecords(db, userId, right)
+    .innerJoin('record_versions', (join) =>
+      join
+        .onRef('record_versions.record_id', '=', 'records.id')
+        .onRef('record_versions.version', '=', 'records.version'),
+    )
+    .leftJoin('record_observations', 'record_observations.record_id', 'records.id');
 
 /** What a version says. */
 export const VERSION_COLUMNS = [
@@ -35,13 +36,19 @@ export const VERSION_COLUMNS = [
   'record_versions.apiary_name',
   'record_versions.content',
 ] as const;
-const RECORD_COLUMNS = ['records.uid', 'records.apiary_id', ...VERSION_COLUMNS] as const;
+export const RECORD_COLUMNS = [
+  'records.uid',
+  'records.apiary_id',
+  'record_observations.observation_id',
+  ...VERSION_COLUMNS,
+] as const;
 
 type VersionRow = Omit<HashedVersion, 'uid'>;
 
 interface RecordRow extends VersionRow {
   readonly uid: string;
   readonly apiary_id: number | null;
+  readonly observation_id: number | null;
 }
 
 type Stock = Extract<RecordContent, { kind: 'stock' }>;
@@ -80,9 +87,10 @@ function asEntered(
   return { ...stock, hive_ids, to_apiary_id };
 }
 
-const toRecord = ({ uid, apiary_id, ...version }: RecordRow, ids: Ids): JournalRecord => ({
+const toRecord = ({ uid, apiary_id, observation_id, ...version }: RecordRow, ids: Ids): JournalRecord => ({
   ...toVersion(version, ids),
   id: uid,
+  observation_id,
   apiary: version.apiary_name === null ? null : { id: apiary_id, name: version.apiary_name },
 });
 
@@ -186,38 +194,10 @@ export async function* readRecords(db: Db, userId: number, filter: Filter) {
   }
 }
 
-/** The number of all matching records, and the totals of the valid ones. */
-export async function findTotals(
-  db: Db,
-  userId: number,
-  filter: Filter,
-): Promise<{ readonly count: number; readonly totals: RecordTotals }> {
-  const rows = await filtered(db, userId, filter)
-    .select(['kind', 'is_cancelled', 'food', sql<HarvestUnit>`unit`.as('unit')])
-    .select([
-      sql<number>`count(*)::int`.as('count'),
-      sql<number>`count(sugar_kg)::int`.as('sugar_known'),
-      sql<number>`coalesce(sum(sugar_kg), 0)`.as('sugar_kg'),
-      sql<number>`coalesce(sum(total), 0)`.as('total'),
-    ])
-    .groupBy(['kind', 'is_cancelled', 'food', 'unit'])
-    .execute();
-  const valid = rows.filter(({ is_cancelled }) => !is_cancelled);
-  const fed = valid.filter(({ kind }) => kind === 'feeding');
-  const records: Partial<Record<RecordKind, number>> = {};
-  for (const { kind, count } of valid) records[kind] = (records[kind] ?? 0) + count;
-  return {
-    count: rows.reduce((sum, { count }) => sum + count, 0),
-    totals: {
-      records,
-      sugar_kg: fed.reduce((sum, { sugar_kg }) => sum + sugar_kg, 0),
-      sugar_unknown: fed.reduce((sum, { count, sugar_known }) => sum + count - sugar_known, 0),
-      harvest: valid.flatMap(({ food, unit, total }) => (food ? [{ food, unit, amount: total }] : [])),
-    },
-  };
-}
-
-/** The valid records of a hive whose first day, or a day of whose treatment, is in a period; both days included. */
+/**
+ * The valid records of a hive whose first day, or a day of whose treatment, is in a period; both days included.
+ * Without the amounts of observations.
+ */
 export const findRecordsOfHive = (
   db: Db,
   userId: number,
@@ -228,6 +208,7 @@ export const findRecordsOfHive = (
     .innerJoin('hives', 'hives.uid', 'record_hives.hive_uid')
     .where('hives.id', '=', hive)
     .where('records.is_cancelled', '=', false)
+    .where('record_versions.origin', '<>', 'observation')
     .where('records.happened_on', '<=', to)
     .where((is) =>
       is.or([
@@ -241,21 +222,6 @@ export const findRecordsOfHive = (
     .select(['records.uid', 'record_versions.content'])
     .orderBy('records.happened_on')
     .orderBy('records.id')
-    .execute();
-
-/** What came and went of each medicine, by valid records. A treatment uses the sum of its amounts. */
-export const findMedicineLines = (db: Db, userId: number): Promise<MedicineLine[]> =>
-  accessibleRecords(db, userId, 'read')
-    .where('is_cancelled', '=', false)
-    .where('kind', 'in', ['treatment', 'medicine'])
-    .where('total', 'is not', null)
-    .select([
-      sql<string>`product`.as('product'),
-      sql<MedicineLine['movement']>`coalesce(movement, 'treatment')`.as('movement'),
-      sql<MedicineUnit>`unit`.as('unit'),
-      sql<number>`sum(total)`.as('amount'),
-    ])
-    .groupBy(['product', 'movement', 'unit'])
     .execute();
 
 export async function countRecordVersions(db: Db, userId: number): Promise<number> {
@@ -325,7 +291,10 @@ export async function insertRecord(
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('records')
-    .values({ user_id: userId, uid, apiary_id: apiaryId, version: 1, ...sumsOf(content, null) })
+    .values({
+      ...{ user_id: userId, uid, apiary_id: apiaryId, version: 1 },
+      ...sumsOf(content, null),
+    })
     .onConflict((conflict) => conflict.columns(['user_id', 'uid']).doNothing())
     .returning('id')
     .executeTakeFirst();

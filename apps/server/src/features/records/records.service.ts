@@ -29,10 +29,8 @@ import { queensOf } from './records.queens.ts';
 import {
   appendVersion,
   findHivesOf,
-  findMedicineLines,
   findRecord,
   findRecords,
-  findTotals,
   findVersions,
   holdApiary,
   insertRecord,
@@ -41,7 +39,10 @@ import {
   readRecords,
 } from './records.queries.ts';
 import { recordTable } from './records.tables.ts';
+import { findMedicineLines, findTotals } from './records.totals.queries.ts';
 import { RECORDS_METER } from './records.usage.ts';
+
+export { saveObserved } from './records.observed.ts';
 
 export async function listRecords({ db, user }: UserContext, query: RecordsQuery): Promise<RecordPage> {
   const data = await findRecords(db, user.id, query);
@@ -98,8 +99,11 @@ export async function moveMedicine(
 }
 
 /** 409 above the quota. Afterwards the account adds to its journal one version after the other. */
-async function holdJournal({ db, user, now, settings: { quotas } }: AddingUserContext): Promise<void> {
-  await assertUsage({ db, userId: user.id, quotas, now }, RECORDS_METER, 1);
+export async function holdJournal(
+  { db, user, now, settings: { quotas } }: AddingUserContext,
+  more = 1,
+): Promise<void> {
+  if (more > 0) await assertUsage({ db, userId: user.id, quotas, now }, RECORDS_METER, more);
   await lockJournal(db, user.id);
 }
 
@@ -156,6 +160,7 @@ async function hold(ctx: AddingUserContext, { uid, baseVersion }: EditedRecord) 
   const present = found(await lockRecord(db, user.id, uid));
   if (baseVersion !== undefined && baseVersion !== present.version)
     assertVersion(baseVersion, found(await findRecord(db, user.id, uid)));
+  if (present.observation_id !== null) throw new AppError('record_of_observation', 409);
   if (present.cancelled !== null) throw new AppError('conflict', 409);
   const { id: recordId, chain, apiary_id: apiaryId, apiary_name: apiaryName } = present;
   return { present, place: { uid, recordId, chain, apiaryId, apiaryName } };

@@ -34,6 +34,7 @@ const FEEDING: JournalRecord = {
   made_by: 'Élise',
   cancelled: null,
   to_apiary: null,
+  observation_id: null,
   apiary: { id: 1, name: 'Les Rasses' },
   hives: [{ id: 11, name: 'Ruche 1' }],
   record: {

@@ -32,6 +32,7 @@ const aRecord = (record: MedicineInput, change: Partial<JournalRecord> = {}): Jo
   made_at: '2026-03-01T10:00:00Z',
   made_by: 'Élise',
   cancelled: null,
+  observation_id: null,
   to_apiary: null,
   hives: [],
   apiary: null,

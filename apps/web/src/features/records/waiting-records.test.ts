@@ -30,6 +30,7 @@ const known: JournalRecord = {
   made_by: 'Élise',
   cancelled: null,
   to_apiary: null,
+  observation_id: null,
   apiary: { id: 1, name: 'Les Rasses' },
   hives: [{ id: 11, name: 'Acacia' }],
   record: feeding(),

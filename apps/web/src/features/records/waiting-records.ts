@@ -65,6 +65,7 @@ function made(
     made_at: now().toISOString(),
     made_by: '',
     cancelled: null,
+    observation_id: null,
     apiary: apiary ? { id: apiary.id, name: apiary.name } : null,
     hives: hivesOf(record, apiaries),
     to_apiary: apiaryOf(record, apiaries),

@@ -1,6 +1,7 @@
 import type { StoredRecord } from '@propolis/contract';
 import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, sql } from 'kysely';
+import { accessibleHives } from '../../hives/hives.queries.ts';
 import { accessible } from '../../sharing/sharing.queries.ts';
 import { VERSION_COLUMNS } from '../records.queries.ts';
 
@@ -19,6 +20,8 @@ export async function* readVersions(db: Db, userId: number) {
       .selectFrom('record_versions')
       .innerJoin('records', 'records.id', 'record_versions.record_id')
       .leftJoin('apiaries', 'apiaries.id', 'records.apiary_id')
+      .leftJoin('record_observations', 'record_observations.record_id', 'records.id')
+      .leftJoin('observations', 'observations.id', 'record_observations.observation_id')
       .where(accessible(userId, 'records', 'own'))
       .where('record_versions.chain_user_id', '=', userId)
       .$if(after !== undefined, (query) =>
@@ -27,6 +30,7 @@ export async function* readVersions(db: Db, userId: number) {
       .select([
         'records.uid',
         'apiaries.uid as apiary',
+        'observations.uid as observation',
         ...VERSION_COLUMNS,
         'record_versions.chain',
         'record_versions.position',
@@ -83,4 +87,19 @@ export async function insertHives(
       .insertInto('record_hives')
       .values(rows.slice(at, at + HIVES_AT_ONCE))
       .execute();
+}
+
+/** The ids of observations of the user by their uid. */
+export async function findObservationIds(
+  db: Db,
+  userId: number,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (uids.length === 0) return new Map();
+  const rows = await accessibleHives(db, userId, 'own')
+    .innerJoin('observations', 'observations.hive_id', 'hives.id')
+    .select(['observations.id', 'observations.uid'])
+    .where(sql<boolean>`observations.uid = any(${uids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, uid }) => [uid, id]));
 }

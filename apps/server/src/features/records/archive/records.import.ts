@@ -6,17 +6,25 @@ import { z } from 'zod';
 import { type AccountImporter, type ArchiveWriting, holdKnown } from '../../account/account.service.ts';
 import { addMovements } from '../../queens/queens.service.ts';
 import { hashVersion } from '../records.chain.ts';
+import { insertObserved } from '../records.observed.queries.ts';
 import { queensOf } from '../records.queens.ts';
 import { findLastInChain, lockJournal } from '../records.queries.ts';
 import { sumsOf } from '../records.sums.ts';
 import { RECORDS_METER } from '../records.usage.ts';
-import { findRecordUids, insertHives, insertRecords, insertVersions } from './records.archive.queries.ts';
+import {
+  findObservationIds,
+  findRecordUids,
+  insertHives,
+  insertRecords,
+  insertVersions,
+} from './records.archive.queries.ts';
 import { RECORDS_FILE } from './records.export.ts';
 
 const name = z.string().max(200);
 const Item = z.strictObject({
   uid: z.uuid(),
   apiary: z.uuid().nullable(),
+  observation: z.uuid().nullable(),
   version: z.number().int().min(1),
   origin: z.enum(RECORD_ORIGINS),
   made_at: ArchivedMoment,
@@ -61,12 +69,17 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, Newest
   await lockJournal(db, user.id);
   const here = await findRecordUids(db, user.id);
   const ids = new Map<string, number>();
+  const observed = new Map<number, string>();
   const chains = createChains(writing);
   for await (const page of readPages(archive, RECORDS_FILE, { schema: Item, items: PAGE })) {
     const missing = page.filter(({ uid }) => !here.has(uid));
     if (missing.length === 0) continue;
     const heads = missing.filter(({ version }) => version === 1).map((item) => toHead(writing, item, newest));
     for (const [uid, id] of await insertRecords(db, heads)) ids.set(uid, id);
+    for (const { uid, observation } of missing) {
+      const id = ids.get(uid);
+      if (id !== undefined && observation !== null) observed.set(id, observation);
+    }
     const versions = [];
     for (const item of missing) versions.push(await chains.next(item, ids.get(item.uid) ?? 0));
     await insertVersions(db, versions);
@@ -84,9 +97,20 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, Newest
       }),
     );
   }
+  await linkObservations(writing, observed);
   if (ids.size > 0)
     await assertWrittenUsage({ db, userId: user.id, quotas: settings.quotas, now }, RECORDS_METER);
   return { created: { records: ids.size } };
+}
+
+/** Links records with the observations whose amounts they are. */
+async function linkObservations({ db, user }: ArchiveWriting, observed: ReadonlyMap<number, string>) {
+  const ids = await findObservationIds(db, user.id, [...new Set(observed.values())]);
+  const links = [...observed].flatMap(([record_id, uid]) => {
+    const observation_id = ids.get(uid);
+    return observation_id === undefined ? [] : [{ record_id, observation_id }];
+  });
+  await insertObserved(db, links);
 }
 
 function toHead(
@@ -103,7 +127,10 @@ function toHead(
 function createChains({ db, user }: ArchiveWriting) {
   const ends = new Map<string, { readonly position: number; readonly hash: Buffer | null }>();
   return {
-    next: async ({ apiary: _apiary, hash: _hash, uid, chain, ...said }: Item, record_id: number) => {
+    next: async (
+      { apiary: _apiary, observation: _of, hash: _hash, uid, chain, ...said }: Item,
+      record_id: number,
+    ) => {
       const end = ends.get(chain) ??
         (await findLastInChain(db, user.id, chain)) ?? { position: 0, hash: null };
       const hash = hashVersion({ uid, ...said }, end.hash);

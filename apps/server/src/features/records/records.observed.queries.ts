@@ -1,0 +1,34 @@
+import type { Db } from '@propolis/postgres';
+import { accessibleHives } from '../hives/hives.queries.ts';
+import { newest, RECORD_COLUMNS } from './records.queries.ts';
+
+/** The records of an observation in their newest version, also those that were taken back; the journal is locked. */
+export const findObserved = (db: Db, userId: number, observationId: number) =>
+  newest(db, userId, 'write')
+    .select(RECORD_COLUMNS)
+    .select(['records.id', 'record_versions.chain'])
+    .where('record_observations.observation_id', '=', observationId)
+    .execute();
+
+/** A hive in which the user may record, with its apiary. */
+export const findRecordedHive = (db: Db, userId: number, hiveId: number) =>
+  accessibleHives(db, userId, 'write')
+    .select([
+      'hives.uid',
+      'hives.name',
+      'hives.apiary_id',
+      'apiaries.uid as chain',
+      'apiaries.name as apiary_name',
+    ])
+    .where('hives.id', '=', hiveId)
+    .executeTakeFirst();
+
+export interface ObservedRecord {
+  readonly record_id: number;
+  readonly observation_id: number;
+}
+
+/** Links records with the observations whose amounts they are. */
+export async function insertObserved(db: Db, links: readonly ObservedRecord[]): Promise<void> {
+  if (links.length > 0) await db.insertInto('record_observations').values(links).execute();
+}

@@ -1,0 +1,51 @@
+import type { RecordTotals } from '@propolis/contract';
+import type { HarvestUnit, MedicineLine, MedicineUnit, RecordKind } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import { sql } from 'kysely';
+import { accessibleRecords, type Filter, filtered } from './records.filter.queries.ts';
+
+/** The number of all matching records, and the totals of the valid ones. */
+export async function findTotals(
+  db: Db,
+  userId: number,
+  filter: Filter,
+): Promise<{ readonly count: number; readonly totals: RecordTotals }> {
+  const rows = await filtered(db, userId, filter)
+    .select(['kind', 'is_cancelled', 'food', sql<HarvestUnit>`unit`.as('unit')])
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(sugar_kg)::int`.as('sugar_known'),
+      sql<number>`coalesce(sum(sugar_kg), 0)`.as('sugar_kg'),
+      sql<number>`coalesce(sum(total), 0)`.as('total'),
+    ])
+    .groupBy(['kind', 'is_cancelled', 'food', 'unit'])
+    .execute();
+  const valid = rows.filter(({ is_cancelled }) => !is_cancelled);
+  const fed = valid.filter(({ kind }) => kind === 'feeding');
+  const records: Partial<Record<RecordKind, number>> = {};
+  for (const { kind, count } of valid) records[kind] = (records[kind] ?? 0) + count;
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    totals: {
+      records,
+      sugar_kg: fed.reduce((sum, { sugar_kg }) => sum + sugar_kg, 0),
+      sugar_unknown: fed.reduce((sum, { count, sugar_known }) => sum + count - sugar_known, 0),
+      harvest: valid.flatMap(({ food, unit, total }) => (food ? [{ food, unit, amount: total }] : [])),
+    },
+  };
+}
+
+/** What came and went of each medicine, by valid records. A treatment uses the sum of its amounts. */
+export const findMedicineLines = (db: Db, userId: number): Promise<MedicineLine[]> =>
+  accessibleRecords(db, userId, 'read')
+    .where('is_cancelled', '=', false)
+    .where('kind', 'in', ['treatment', 'medicine'])
+    .where('total', 'is not', null)
+    .select([
+      sql<string>`product`.as('product'),
+      sql<MedicineLine['movement']>`coalesce(movement, 'treatment')`.as('movement'),
+      sql<MedicineUnit>`unit`.as('unit'),
+      sql<number>`sum(total)`.as('amount'),
+    ])
+    .groupBy(['product', 'movement', 'unit'])
+    .execute();
