@@ -23,7 +23,7 @@ interface TakeJournalProps {
 export function TakeJournal({ search, onPrint }: TakeJournalProps) {
   const t = useTranslations('journal');
   const save = useTable();
-  const kind = search.kind === 'queen' ? undefined : search.kind;
+  const { kind } = search;
   return (
     <div className={styles.take} data-screen-only>
       <div className={styles.ways}>

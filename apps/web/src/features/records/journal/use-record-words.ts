@@ -1,5 +1,5 @@
 import type { RecordContent } from '@propolis/contract';
-import { type Food, isFounding, releaseDay, sugarTotal } from '@propolis/domain';
+import { type Food, isFounding, queenColour, releaseDay, sugarTotal } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
@@ -36,7 +36,6 @@ export function useRecordTitle(): (record: RecordContent) => string {
   const coloniesOf = ({ colonies, hive_ids }: ContentOf<'stock'>) =>
     hive_ids.length === 1 ? undefined : t('colonies', { count: colonies ?? hive_ids.length });
   return (record) => {
-    const { kind } = record;
     switch (record.kind) {
       case 'treatment':
         return withAmount(record.product, total(record.amounts, record.unit));
@@ -53,8 +52,8 @@ export function useRecordTitle(): (record: RecordContent) => string {
         return changesOf(record).join(', ');
       case 'stock':
         return withAmount(labels.records.stockEvents[record.event], coloniesOf(record));
-      default:
-        return labels.records.kinds[kind];
+      case 'queen':
+        return t('ofQueen', { event: labels.records.queenEvents[record.event] });
     }
   };
 }
@@ -98,6 +97,7 @@ function useKindFacts(): (said: Said) => readonly Pair[] {
   const treatment = useTreatmentFacts();
   const feeding = useFeedingFacts();
   const stock = useStockFacts();
+  const queen = useQueenFacts();
   const changesOf = useEquipmentChanges();
   const { quantity, perHive } = useAmounts();
   const format = useFormatter();
@@ -138,8 +138,8 @@ function useKindFacts(): (said: Said) => readonly Pair[] {
         return [['parts', changesOf(record).join(', ')]];
       case 'stock':
         return stock(record, to_apiary);
-      default:
-        return [];
+      case 'queen':
+        return queen(record);
     }
   };
 }
@@ -224,6 +224,29 @@ function useStockFacts() {
       ['found_on', found_on && longDate(localNoon(found_on), language)],
       ['autumn_strength', seams === null ? null : t('seams', { count: seams })],
       ['remains', record.remains.map((one) => remains[one]).join(', ')],
+    ];
+  };
+}
+
+function useQueenFacts() {
+  const t = useTranslations('journal');
+  const labels = useLabels();
+  const { queenEvents, queenColours, queenOrigins } = labels.records;
+  return ({ event, new_queen: added }: ContentOf<'queen'>): Pair[] => {
+    if (added === null) return [['event', queenEvents[event]]];
+    const { year, number, bee_race_id: race, origin } = added;
+    const colour = added.colour ?? (year && queenColour(year));
+    const parts = [
+      year && String(year),
+      colour && queenColours[colour],
+      number && t('queenNumber', { number }),
+      race && labels.beeRace(race),
+      origin && queenOrigins[origin],
+      added.note,
+    ];
+    return [
+      ['event', queenEvents[event]],
+      ['new_queen', parts.filter(Boolean).join(', ')],
     ];
   };
 }
