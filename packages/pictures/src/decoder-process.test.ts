@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ import type { PictureJob } from './encode.ts';
 const DECODER = join(import.meta.dirname, 'decoder-process.ts');
 const MEMORY = 800_000_000; // bytes
 
-test('a decoder whose parent dies ends in the middle of its work without output', async () => {
+test('a decoder has the priority of the settings, and ends without output when its parent dies', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'propolis-jobs-'));
   closeAtEnd(() => rm(dir, { recursive: true, force: true }));
   const source = join(dir, 'photo.jpg');
@@ -21,6 +21,7 @@ test('a decoder whose parent dies ends in the middle of its work without output'
   const form = { width: 1000, height: 1000, fit: 'inside', quality: 80 } as const;
   const decoder = spawn(process.execPath, ['--import=tsx', DECODER, String(MEMORY)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH, JOB_NICENESS: '3' },
   });
   if (!decoder.stderr) throw new Error('stderr is not piped');
   const said = text(decoder.stderr);
@@ -30,6 +31,7 @@ test('a decoder whose parent dies ends in the middle of its work without output'
     decoder.send(job);
   }
   await once(decoder, 'message'); // The first job is done, the others are in progress.
+  expect(decoder.pid && getPriority(decoder.pid)).toBe(3);
   decoder.disconnect();
   await ended;
   expect(await said).toBe('');

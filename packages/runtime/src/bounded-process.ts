@@ -38,21 +38,14 @@ const commandOf = ({ folder, name }: Program['source']): readonly string[] =>
 const BOUNDED = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 const UNBOUNDED = 'exec "$@"';
 
-/**
- * By default the lowest priority, so that responses come first. With 10 they took 4.8 times as long as idle, with 19
- * 2.3 times (`bench -- counting`).
- */
-const DEFAULT_NICENESS = 19;
-
 function startProcess({ source, nodeOptions = [], isHeldBySystem }: Program, memory: number): ChildProcess {
   const kilobytes = String(Math.round(memory / 1024));
-  const niceness = process.env.JOB_NICENESS ?? String(DEFAULT_NICENESS);
-  const command = [process.execPath, ...nodeOptions, ...commandOf(source), String(memory), niceness];
+  const command = [process.execPath, ...nodeOptions, ...commandOf(source), String(memory)];
   return spawn('sh', ['-c', isHeldBySystem ? BOUNDED : UNBOUNDED, kilobytes, ...command], {
     cwd: projectRoot(), // Where tsx is found.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // A minimal environment without secrets; fewer arenas reduce the memory of glibc.
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', JOB_NICENESS: process.env.JOB_NICENESS },
   });
 }
 
@@ -97,6 +90,11 @@ export function startBounded<Job extends object, Outcome>(
   };
 }
 
+/**
+ * By default the lowest priority, so that responses come first. With 10 they took 4.8 times as long as idle, with 19
+ * 2.3 times (`bench -- counting`).
+ */
+const DEFAULT_NICENESS = 19;
 const LOOK_EVERY = 100; // ms
 
 /**
@@ -107,7 +105,7 @@ export function serveJobs<Job, Outcome>(work: (job: Job) => Promise<Outcome>): v
   /** For systems on which `ulimit` has no effect. */
   const bytesMax = Number(process.argv[2]);
   process.umask(0o077);
-  setPriority(Number(process.argv[3]));
+  setPriority(Number(process.env.JOB_NICENESS ?? DEFAULT_NICENESS));
   // Signals to the process group are for the parent, which lets running requests finish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   // SIGKILL, because the current work would only fail to send its result.
