@@ -17,7 +17,9 @@ let files: Files;
 async function queensOf(beekeeper: Beekeeper) {
   const queens: Queen[] = (await beekeeper.get('/api/queens')).body;
   const details = await Promise.all(queens.map(({ id }) => beekeeper.get(`/api/queens/${id}`)));
-  return JSON.parse(JSON.stringify(details.map(({ body }) => body)).replace(/"hive":{"id":\d+,/g, '"hive":{'));
+  return JSON.parse(
+    JSON.stringify(details.map(({ body }) => body)).replace(/"hive":{"id":\d+,/g, '"hive":{'),
+  );
 }
 
 beforeAll(async () => {
