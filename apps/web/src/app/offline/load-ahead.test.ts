@@ -85,6 +85,12 @@ const untilLater = new AbortController().signal;
 const asked = (beginning = '/api/') =>
   server.requests.filter(({ path }) => path.startsWith(beginning)).length;
 
+/** The hives whose records were requested. */
+const recordedHives = () =>
+  server.requests.flatMap(({ path, query }) =>
+    path === recordEndpoints.list.path && query.has('hive') ? [Number(query.get('hive'))] : [],
+  );
+
 /** The hives whose countings were requested; the countings on a curve are requested with a period. */
 const countedHives = () =>
   server.requests.flatMap(({ path, query }) =>
@@ -96,6 +102,7 @@ const countedHives = () =>
 test('all data to read in the field is requested once a day, and not more often', async () => {
   await loadAhead(openClient(), untilLater);
   for (const { id } of HIVES) expect(asked(`/api/hives/${id}/observations/latest`)).toBe(1);
+  expect(recordedHives()).toEqual(HIVES.map(({ id }) => id));
   const before = asked();
   vi.setSystemTime(MORNING.getTime() + 20 * 3_600_000);
   await loadAhead(openClient(), untilLater);

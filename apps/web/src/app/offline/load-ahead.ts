@@ -13,7 +13,12 @@ import { usualItemsQuery } from '../../features/observations/observations.api.ts
 import { PHOTOS_KEPT, photoQuery } from '../../features/observations/photos/photos.api.ts';
 import { askedRecords } from '../../features/records/journal/journal-view.ts';
 import { MOVEMENTS_ASKED } from '../../features/records/medicines/medicines.api.ts';
-import { medicinesQuery, recordsQuery, treatmentsQuery } from '../../features/records/records.api.ts';
+import {
+  hiveRecordsQuery,
+  medicinesQuery,
+  recordsQuery,
+  treatmentsQuery,
+} from '../../features/records/records.api.ts';
 import { apiaryRecords } from '../../features/records/use-records-before.ts';
 import { camerasQuery, sensorsQuery } from '../../features/sensors/sensors.api.ts';
 import { stampOfPage } from '../../lib/app-version.ts';
@@ -121,6 +126,7 @@ async function* ofHives(client: QueryClient, apiary: Apiary, photosOfHive: numbe
   for (const hive of apiary.hives) {
     const observations = await loadSeasons(client, hive.id, twoSeasonsAgo());
     yield observations;
+    yield client.prefetchQuery(hiveRecordsQuery(hive.id));
     const photos = observations.flatMap((observation) => observation.photos).slice(0, photosOfHive);
     for (const { id } of photos) yield client.prefetchQuery(photoQuery(id, 'small'));
   }

@@ -105,6 +105,9 @@ export function isAsked({ record, apiary, hives, cancelled }: JournalRecord, ask
   );
 }
 
+/** Number of kept queries about treatments: since the previous year, and since earlier years. */
+const TREATMENTS_KEPT = 5;
+
 /** More pages than the records of a hive, or the treatments of two seasons. */
 const PAGES_MAX = 10;
 
@@ -126,7 +129,7 @@ export const allRecordsQuery = (asked: Omit<RecordsAsked, 'page'>) =>
       return records;
     },
     networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
-    meta: { keep: { kind: 'allRecords', of: [calls.records.list], most: HIVES_KEPT } },
+    meta: { keep: { kind: 'allRecords', of: [calls.records.list], most: HIVES_KEPT + TREATMENTS_KEPT } },
   });
 
 /** The same with the queued records that match. */
