@@ -83,6 +83,8 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     countings: '/automatic_varroa_counting',
     'hand-count': '/automatic_varroa_counting/by_hand',
     medicines: '/medicines',
+    queens: '/queens',
+    'queen-record': `${place}/record/queen?hives=[${hiveId}]`,
     'medicine-form': '/medicines/add',
     'counting-form': `${hive}/automatic_varroa_counting/add`,
   };

@@ -30,6 +30,7 @@ export const PATHS = {
   apiary: '/apiary/$apiaryId',
   apiaryEdit: '/apiary/$apiaryId/edit',
   round: '/apiary/$apiaryId/round',
+  queenRecord: '/apiary/$apiaryId/record/queen',
   hiveAdd: '/apiary/$apiaryId/hive/add',
   /** A new record of this kind. */
   recordAdd: '/apiary/$apiaryId/record/$kind',
@@ -53,6 +54,9 @@ export const PATHS = {
   medicineEdit: '/medicines/$recordId/edit',
   journal: '/journal',
   record: '/journal/$id',
+  queens: '/queens',
+  queen: '/queens/$queenId',
+  queenEdit: '/queens/$queenId/edit',
   notifications: '/notifications',
   notification: '/notifications/$id',
   /** Unsent writes on this device. */
@@ -215,6 +219,9 @@ export interface MedicineSearch {
 export const toMedicineAdd = (search: MedicineSearch = {}) => ({ to: PATHS.medicineAdd, search }) as const;
 export const toMedicineEdit = (recordId: string) =>
   ({ to: PATHS.medicineEdit, params: { recordId } }) as const;
+
+export const toQueen = (queenId: string) => ({ to: PATHS.queen, params: { queenId } }) as const;
+export const toQueenEdit = (queenId: string) => ({ to: PATHS.queenEdit, params: { queenId } }) as const;
 
 /**
  * The subject of a push message, for pages without a network (written by `push.service.ts` of the server).

@@ -7,6 +7,7 @@ import {
   notificationEndpoints,
   observationEndpoints,
   photoEndpoints,
+  queenEndpoints,
   recordEndpoints,
   sensorEndpoints,
 } from '@propolis/contract';
@@ -66,6 +67,7 @@ beforeEach(() => {
   server.on(notificationEndpoints.unread, { answer: { unread: 2 } });
   server.on(connectorEndpoints.weather, { answer: [] });
   server.on(recordEndpoints.medicines, { answer: [] });
+  server.on(queenEndpoints.list, { answer: [] });
   server.on(recordEndpoints.list, { answer: NO_RECORDS });
   server.on(evolutionEndpoints.curve, ({ path }) => ({
     answer: { step: 'hour', times: [0], values: [Number(path.split('/')[4])] },

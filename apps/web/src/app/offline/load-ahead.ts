@@ -13,6 +13,7 @@ import { usualItemsQuery } from '../../features/observations/observations.api.ts
 import { PHOTOS_KEPT, photoQuery } from '../../features/observations/photos/photos.api.ts';
 import { askedRecords } from '../../features/records/journal/journal-view.ts';
 import { MOVEMENTS_ASKED } from '../../features/records/medicines/medicines.api.ts';
+import { queensQuery } from '../../features/records/queens/queens.api.ts';
 import {
   hiveRecordsQuery,
   medicinesQuery,
@@ -87,6 +88,7 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
   yield client.prefetchQuery(unreadQuery);
   yield client.prefetchQuery(countingsQuery(askedCountings({})));
   yield client.prefetchQuery(medicinesQuery);
+  yield client.prefetchQuery(queensQuery);
   yield client.prefetchQuery(recordsQuery(MOVEMENTS_ASKED));
   yield client.prefetchQuery(recordsQuery(askedRecords({})));
   const ahead = fittingApiaries(apiaries);

@@ -104,16 +104,29 @@ const hiveAdd = createRoute({
   ...correctable,
   component: hiveForm,
 });
-const recordAdd = createRoute({
-  getParentRoute: () => apiary,
-  path: 'record/$kind',
+const ofRecord = {
   ...correctable,
-  validateSearch: ({ hives, round: isRound, ...search }): RecordSearch & CorrectionSearch => ({
+  validateSearch: ({
+    hives,
+    round: isRound,
+    ...search
+  }: Record<string, unknown>): RecordSearch & CorrectionSearch => ({
     ...readCorrection(search),
     hives: listOf(hives, idOf),
     round: isRound === true ? true : undefined,
   }),
+};
+const recordAdd = createRoute({
+  getParentRoute: () => apiary,
+  path: 'record/$kind',
+  ...ofRecord,
   component: lazyRouteComponent(() => import('../pages/RecordFormPage.tsx'), 'RecordFormPage'),
+});
+const queenRecord = createRoute({
+  getParentRoute: () => apiary,
+  path: 'record/queen',
+  ...ofRecord,
+  component: lazyRouteComponent(() => import('../pages/QueenRecordPage.tsx'), 'QueenRecordPage'),
 });
 
 const hive = createRoute({
@@ -194,6 +207,7 @@ export const apiaryRoutes = [
     round,
     hiveAdd,
     recordAdd,
+    queenRecord,
     hive.addChildren([hivePage, hiveEdit, hiveCounting, observationAdd, observationEdit]),
   ]),
 ] as const;

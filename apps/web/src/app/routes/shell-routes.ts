@@ -92,6 +92,7 @@ const medicineEdit = createRoute({
   getParentRoute: () => shell,
   path: PATHS.medicineEdit,
   ...correctable,
+  params: { parse: ({ recordId }) => withUuid(recordId, (id) => ({ recordId: id })) },
   component: lazyRouteComponent(() => import('../pages/MovementPage.tsx'), 'EditMovementPage'),
 });
 
@@ -128,6 +129,29 @@ const record = createRoute({
   loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../../features/records/journal/RecordPage.tsx'), 'RecordPage'),
 });
+
+const queens = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.queens,
+  component: lazyRouteComponent(() => import('../../features/records/queens/QueensPage.tsx'), 'QueensPage'),
+});
+const queen = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.queen,
+  params: { parse: ({ queenId }) => withUuid(queenId, (id) => ({ queenId: id })) },
+  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  component: lazyRouteComponent(() => import('../../features/records/queens/QueenPage.tsx'), 'QueenPage'),
+});
+const queenEdit = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.queenEdit,
+  ...correctable,
+  params: { parse: ({ queenId }) => withUuid(queenId, (id) => ({ queenId: id })) },
+  component: lazyRouteComponent(() => import('../pages/QueenFormPage.tsx'), 'QueenFormPage'),
+});
+
+/** Queens: the list, one of them, and her facts. */
+const queenRoutes = [queens, queen, queenEdit] as const;
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
@@ -220,4 +244,5 @@ export const shellRoutes = [
   licences,
   ...countingRoutes,
   ...medicineRoutes,
+  ...queenRoutes,
 ] as const;

@@ -140,7 +140,9 @@ describe('the search', () => {
     const { user, server } = await openSearch();
     server.on(observationEndpoints.search, { refuse: { status: 400, code: 'malformed' } });
     await user.keyboard('til');
-    expect(await screen.findByText("1 résultat. Vos notes et votre journal n'ont pas pu être parcourus.")).toBeVisible();
+    expect(
+      await screen.findByText("1 résultat. Vos notes et votre journal n'ont pas pu être parcourus."),
+    ).toBeVisible();
   });
 
   test('with more results than it shows says so', async () => {

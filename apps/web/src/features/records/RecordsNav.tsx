@@ -9,6 +9,7 @@ export function RecordsNav() {
   const pages = [
     [PATHS.journal, t('journal.title')],
     [PATHS.medicines, t('medicines.title')],
+    [PATHS.queens, t('queens.title')],
   ] as const;
   return (
     <nav className={styles.pages} aria-label={t('medicines.nav')} data-screen-only>

@@ -5,6 +5,9 @@ import { ActDrawing } from '../../../ui/art/ActDrawings.tsx';
 import { FORM_KINDS } from '../form/record-form.ts';
 import styles from './ActTiles.module.css';
 
+/** Those with a form of their own have their own page. */
+const ACTS_WITH_FORM = [...FORM_KINDS, 'queen'] as const;
+
 interface ActTilesProps {
   readonly apiaryId: number;
   readonly search?: RecordSearch;
@@ -17,7 +20,7 @@ export function ActTiles({ apiaryId, search, onLeave }: ActTilesProps) {
   const t = useTranslations('records.act.kinds');
   return (
     <ul className={styles.tiles}>
-      {FORM_KINDS.map((kind) => (
+      {ACTS_WITH_FORM.map((kind) => (
         <li key={kind}>
           <Link className={styles.tile} {...toRecordAdd(apiaryId, kind, search)} onClick={onLeave}>
             <ActDrawing act={kind} />

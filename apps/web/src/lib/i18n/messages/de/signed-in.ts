@@ -12,6 +12,7 @@ import medicines from './medicines.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import observations from './observations.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
+import queens from './queens.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import secondFactor from './second-factor.json' with { type: 'json' };
 import sensors from './sensors.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export const words: typeof french = {
   ...notifications,
   ...observations,
   ...places,
+  ...queens,
   ...records,
   ...secondFactor,
   ...sensors,

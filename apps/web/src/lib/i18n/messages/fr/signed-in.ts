@@ -11,6 +11,7 @@ import medicines from './medicines.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import observations from './observations.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
+import queens from './queens.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import secondFactor from './second-factor.json' with { type: 'json' };
 import sensors from './sensors.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const words = {
   ...notifications,
   ...observations,
   ...places,
+  ...queens,
   ...records,
   ...secondFactor,
   ...sensors,

@@ -1,0 +1,128 @@
+import { type Queen, queenEndpoints, recordEndpoints } from '@propolis/contract';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { arrivedAt, setText, title } from '../../../test/elements.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import type { StandInServer } from '../../../test/server.ts';
+import { createMemoryStore } from '../../lib/writes/write-store.ts';
+
+const NOW = new Date('2026-07-02T10:00:00Z');
+const MOTHER = '11111111-1111-4111-8111-111111111111';
+const DAUGHTER = '22222222-2222-4222-8222-222222222222';
+const RECORD = '33333333-3333-4333-8333-333333333333';
+
+const aQueen = (change: Partial<Queen>): Queen => ({
+  id: MOTHER,
+  version: 1,
+  year: 2024,
+  colour: null,
+  number: null,
+  bee_race_id: 2,
+  breeder_number: null,
+  birth_mother: null,
+  genetic_mother: null,
+  mating: null,
+  mating_place: null,
+  mated_on: null,
+  origin: null,
+  note: null,
+  hive: null,
+  last_event: 'lost',
+  last_event_on: '2026-04-10',
+  ...change,
+});
+const QUEENS = [
+  aQueen({
+    id: DAUGHTER,
+    year: 2025,
+    number: '14',
+    genetic_mother: MOTHER,
+    hive: { id: 11, name: 'Acacia' },
+    last_event: 'introduced',
+    last_event_on: '2025-06-20',
+  }),
+  aQueen({}),
+];
+
+let server: StandInServer;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  const hives = [aHive({ name: 'Acacia' }), aHive({ id: 12, name: 'Bleuet', position_on_apiary: 2 })];
+  server = signedIn([anApiary({ hives })]);
+  server.on(queenEndpoints.list, { answer: QUEENS });
+  server.on(queenEndpoints.get, {
+    answer: {
+      ...QUEENS[0],
+      movements: [
+        { record: RECORD, day: '2025-06-20', event: 'introduced', hive: { id: 11, name: 'Acacia' } },
+      ],
+      daughters: [],
+    },
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const open = (address: string) => renderApp(address, createMemoryStore({ durable: true }));
+const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+
+test('the list shows the queens in hives, and on request all of them or their lines', async () => {
+  const { user } = open('/queens');
+  await title('Reines');
+  expect(await screen.findByRole('link', { name: '2025, Bleu, n° 14' })).toBeVisible();
+  expect(screen.getByText('Dans Acacia')).toBeVisible();
+  expect(screen.queryByRole('link', { name: '2024, Vert' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Toutes' }));
+  expect(screen.getByText(/^Dans aucune ruche.; Perdue le 10 avril 2026$/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Lignées' }));
+  const lines = screen.getByRole('list', { name: 'Lignées' });
+  const [mother] = within(lines).getAllByRole('listitem');
+  expect(within(mother ?? lines).getByRole('link', { name: '2024, Vert' })).toBeVisible();
+  expect(within(within(mother ?? lines).getByRole('list')).getByRole('link')).toHaveTextContent('n° 14');
+});
+
+test('the page of a queen leads to her hive, her mother and the records of her events', async () => {
+  open(`/queens/${DAUGHTER}`);
+  await title('2025, Bleu, n° 14');
+  const address = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(address('Dans Acacia')).toBe('/apiary/1/hive/11');
+  expect(address('2024, Vert')).toBe(`/queens/${MOTHER}`);
+  expect(await screen.findByRole('link', { name: 'Introduite · Acacia' })).toHaveAttribute(
+    'href',
+    `/journal/${RECORD}`,
+  );
+  expect(links()).toContain('Noter un événement');
+});
+
+test('an unknown queen is said to be unknown', async () => {
+  server.on(queenEndpoints.get, { refuse: { status: 404, code: 'not_found' } });
+  open('/queens/44444444-4444-4444-8444-444444444444');
+  await title("Cette reine n'existe pas");
+});
+
+test('a queen introduced without a network is in her hive at once', async () => {
+  server.on(recordEndpoints.create, 'no network');
+  const { user, router } = open('/apiary/1/record/queen?hives=%5B12%5D');
+  await title('Reine');
+  expect(await screen.findByRole('radio', { name: 'Introduite' })).toBeChecked();
+  setText(screen.getByLabelText('Numéro'), '7');
+  expect(screen.getByText('Blanc', { selector: 'span' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await arrivedAt(router, '/apiary/1/hive/12');
+  await router.navigate({ to: '/queens' });
+  expect(await screen.findByRole('link', { name: '2026, Blanc, n° 7' })).toBeVisible();
+  expect(screen.getByText('Dans Bleuet')).toBeVisible();
+});
+
+test('an edit keeps the other facts', async () => {
+  server.on(queenEndpoints.update, { answer: QUEENS[0] });
+  const { user, router } = open(`/queens/${DAUGHTER}/edit`);
+  await title('Modifier la reine');
+  setText(await screen.findByLabelText('Numéro'), '15');
+  // A queen that descends from her, and she herself, are no choice.
+  expect(within(screen.getByLabelText('Mère')).getAllByRole('option')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await arrivedAt(router, `/queens/${DAUGHTER}`);
+  const sent = server.requests.find(({ method }) => method === 'PUT');
+  expect(sent?.body).toMatchObject({ year: 2025, number: '15', genetic_mother: MOTHER, bee_race_id: 2 });
+});

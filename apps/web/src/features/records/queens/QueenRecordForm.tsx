@@ -1,0 +1,219 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { type Hive, type Queen, recordEndpoints } from '@propolis/contract';
+import { QUEEN_EVENTS } from '@propolis/domain';
+import { useId } from 'react';
+import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { localDay } from '../../../lib/dates.ts';
+import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
+import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
+import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
+import { arrivedId, arrivedText } from '../../../lib/writes/provisional.ts';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
+import { FormColumns } from '../../../ui/FormColumns.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
+import { RestoredNote } from '../../../ui/RestoredNote.tsx';
+import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import type { NamedContent } from '../record-edit.ts';
+import { QueenFirstFields, QueenMoreFields } from './QueenFields.tsx';
+import styles from './QueenRecordForm.module.css';
+import {
+  NEW_QUEEN,
+  newQueenRecord,
+  possibleMothers,
+  type QueenRecordValues,
+  queenDayFaults,
+  queenFieldOf,
+  queenIn,
+  queenOfChoice,
+  queenRecordInput,
+} from './queen-form.ts';
+import type { QueenContent } from './queens-view.ts';
+import { useQueenName } from './use-queen-name.ts';
+
+interface QueenRecordFormProps {
+  readonly draftKey: string;
+  /** The hives of the apiary, in their order. */
+  readonly hives: readonly Hive[];
+  /** Id of the hive that the form begins with. */
+  readonly hive: number;
+  /** The form was opened for this hive. */
+  readonly isGiven: boolean;
+  readonly queens: readonly Queen[];
+  readonly now: Date;
+  readonly onSave: (input: NamedContent<QueenContent>, idempotencyKey: string) => Promise<unknown>;
+  readonly onCancel: () => void;
+}
+
+const Entry = recordEndpoints.correct.body;
+
+/** What happened to a queen: introduced, marked, lost and so on. */
+export function QueenRecordForm(props: QueenRecordFormProps) {
+  const { draftKey, hive, queens, now, onSave, onCancel } = props;
+  const t = useTranslations('queens');
+  const failureMessage = useFailureMessage();
+  const faultsMessage = useFaultsMessage();
+  const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<QueenRecordValues>({
+    draftKey,
+    initial: newQueenRecord({ hive, queens, now }),
+    // Their initial values change from day to day.
+    always: ['happened_on', 'year'],
+    resolver: contractResolver(Entry, (values: QueenRecordValues) => queenRecordInput(values, NO_ID), {
+      fieldOf: queenFieldOf,
+      also: ({ happened_on }) => queenDayFaults(happened_on, now),
+    }),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useSubmitOnce(form, async (values) => {
+    try {
+      // The new queen has the id of her first record.
+      const content = Entry.parse({ ...queenRecordInput(values, idempotencyKey), hive_ids: [STAND_IN] });
+      if (content.kind !== 'queen') return; // as the input says
+      await onSave({ ...content, hive_ids: [arrivedId(Number(values.hive))] }, idempotencyKey);
+      drop();
+    } catch (failure) {
+      if (!showFieldErrors(failure, form.setError, queenFieldOf))
+        form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit}>
+        <FormColumns>
+          {restored && <RestoredNote onDiscard={discard} />}
+          <FormSection title={t('record.what')}>
+            <EventFields {...props} form={form} />
+          </FormSection>
+          <FormSection title={t('form.facts')}>
+            <QueenChoice {...props} form={form} />
+          </FormSection>
+        </FormColumns>
+        <SubmitBar
+          message={
+            faultsMessage(faultTypes(errors), t('form.incomplete')) ??
+            (errors.root && `${t('form.failed')}. ${errors.root.message ?? ''}`)
+          }
+          submitting={isSubmitting}
+          submitLabel={t('record.save')}
+          cancelLabel={t('form.cancel')}
+          onCancel={onCancel}
+        />
+      </form>
+    </FormProvider>
+  );
+}
+
+/** The hive may not be on the server yet: the contract accepts only ids of the server. */
+const STAND_IN = 1;
+/** Any id: validation does not depend on it. */
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+type PartProps = QueenRecordFormProps & { readonly form: UseFormReturn<QueenRecordValues> };
+
+/** Event, hive and day. */
+function EventFields({ form, hives, isGiven, queens, now }: PartProps) {
+  const t = useTranslations('queens.record');
+  const { queenEvents } = useLabels().records;
+  const fieldError = useFieldError();
+  const name = useId();
+  const [event, hive] = form.watch(['event', 'hive']);
+  const { errors } = form.formState;
+  return (
+    <>
+      <RadioField label={t('event')} className={styles.events}>
+        {QUEEN_EVENTS.map((one) => (
+          <RadioChoice
+            key={one}
+            framed
+            name={name}
+            checked={event === one}
+            onChoose={() => {
+              form.setValue('event', one);
+              form.setValue('queen', queenOfChoice(one, hive, queens));
+            }}
+          >
+            {queenEvents[one]}
+          </RadioChoice>
+        ))}
+      </RadioField>
+      {!isGiven && (
+        <NativeSelect
+          label={t('hive')}
+          required
+          data={hives.map(({ id, name: label }) => ({ value: String(id), label }))}
+          value={arrivedText(hive)}
+          error={fieldError(errors.hive)}
+          onChange={({ currentTarget: { value } }) => {
+            form.setValue('hive', value);
+            form.setValue('queen', queenOfChoice(event, value, queens));
+          }}
+        />
+      )}
+      <Controller
+        control={form.control}
+        name="happened_on"
+        render={({ field }) => (
+          <DateField
+            label={t('day')}
+            required
+            max={localDay(now)}
+            value={field.value}
+            error={fieldError(errors.happened_on)}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** A known queen, or the facts of a new one. */
+function QueenChoice({ form, queens }: PartProps) {
+  const t = useTranslations('queens.record');
+  const nameOf = useQueenName();
+  const fieldError = useFieldError();
+  const { errors } = form.formState;
+  const [queen, hive] = form.watch(['queen', 'hive']);
+  const here = queenIn(queens, arrivedText(hive));
+  const others = queens.filter((one) => one !== here);
+  const isNew = queen === NEW_QUEEN;
+  return (
+    <>
+      <NativeSelect
+        label={t('queen')}
+        data={[
+          ...(here ? [{ value: here.id, label: t('here', { name: nameOf(here) }) }] : []),
+          { value: NEW_QUEEN, label: t('newQueen') },
+          ...others.map((one) => ({ value: one.id, label: nameOf(one) })),
+        ]}
+        error={fieldError(errors.queen)}
+        {...form.register('queen')}
+      />
+      {isNew && <QueenFirstFields />}
+      <Fold summary={t('more')} keptOpen={MORE.some((name) => errors[name] !== undefined)}>
+        {isNew && <QueenMoreFields mothers={possibleMothers(queens, undefined)} />}
+        <Textarea
+          label={t('remark')}
+          rows={2}
+          resize="vertical"
+          maxLength={2000}
+          error={fieldError(errors.remark)}
+          {...form.register('remark')}
+        />
+      </Fold>
+    </>
+  );
+}
+
+const MORE = [
+  'remark',
+  'breeder_number',
+  'birth_mother',
+  'genetic_mother',
+  'mating_place',
+  'mated_on',
+] as const;

@@ -1,0 +1,124 @@
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import type { Queen } from '@propolis/contract';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import { toQueen } from '../../../lib/paths.ts';
+import { EmptyHives } from '../../../ui/art/EmptyHives.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Gate } from '../../../ui/Gate.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RecordsNav } from '../RecordsNav.tsx';
+import { QueenPlace } from './QueenPlace.tsx';
+import styles from './QueensPage.module.css';
+import { QueenTitle } from './QueenTitle.tsx';
+import { useQueens } from './queens.api.ts';
+import { linesOf, type QueenLine } from './queens-view.ts';
+
+const VIEWS = ['present', 'all', 'lines'] as const;
+type View = (typeof VIEWS)[number];
+
+/** The queens: those in hives, all, or the lines of mothers. */
+export function QueensPage() {
+  const t = useTranslations('queens');
+  const [view, setView] = useState<View>('present');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <RecordsNav />
+      <Gate answer={useQueens()}>
+        {(queens) =>
+          queens.length === 0 ? (
+            <EmptyState art={<EmptyHives />} title={t('empty.title')}>
+              {t('empty.text')}
+            </EmptyState>
+          ) : (
+            <>
+              <SegmentedControl
+                className={styles.views}
+                aria-label={t('view')}
+                value={view}
+                onChange={setView}
+                data={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+              />
+              {view === 'lines' ? (
+                <Lines lines={linesOf(queens)} label={t('views.lines')} />
+              ) : (
+                <QueenList queens={queens.filter(({ hive }) => view === 'all' || hive !== null)} />
+              )}
+            </>
+          )
+        }
+      </Gate>
+    </>
+  );
+}
+
+/** The queens as cards, the youngest first. */
+function QueenList({ queens }: { readonly queens: readonly Queen[] }) {
+  const t = useTranslations('queens');
+  if (queens.length === 0) return <EmptyState title={t('empty.present')} />;
+  return (
+    <ul className={styles.queens}>
+      {queens.map((queen) => (
+        <QueenCard key={queen.id} queen={queen} />
+      ))}
+    </ul>
+  );
+}
+
+/** One queen; the whole card is a link. */
+function QueenCard({ queen }: { readonly queen: Queen }) {
+  const t = useTranslations('queens');
+  const labels = useLabels();
+  const { year, bee_race_id: race, breeder_number: breeder } = queen;
+  const details = [
+    year !== null && t('age', { years: Math.max(0, now().getFullYear() - year) }),
+    race !== null && labels.beeRace(race),
+    breeder && isolated(breeder),
+  ].filter((part) => part);
+  return (
+    <li className={styles.queen}>
+      <Link className={styles.link} {...toQueen(queen.id)}>
+        <QueenTitle queen={queen} />
+      </Link>
+      <p className={styles.place}>
+        <QueenPlace queen={queen} />
+      </p>
+      {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
+    </li>
+  );
+}
+
+interface LinesProps {
+  readonly lines: readonly QueenLine[];
+  readonly label?: string;
+}
+
+/** Mothers with their daughters below them, joined by lines. */
+function Lines({ lines, label }: LinesProps) {
+  const t = useTranslations('queens');
+  return (
+    <ul className={label === undefined ? styles.daughters : styles.lines} aria-label={label}>
+      {lines.map(({ queen, daughters }) => (
+        <li key={queen.id} className={styles.line}>
+          <div className={styles.node} data-gone={queen.hive === null}>
+            <Link className={styles.link} {...toQueen(queen.id)}>
+              <QueenTitle queen={queen} />
+            </Link>
+            <span className={styles.details}>
+              <QueenPlace queen={queen} />
+            </span>
+            {daughters.length > 0 && (
+              <VisuallyHidden>{t('daughterCount', { count: daughters.length })}</VisuallyHidden>
+            )}
+          </div>
+          {daughters.length > 0 && <Lines lines={daughters} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Queen, QueenFacts, RecordInput } from '@propolis/contract';
+import { type QueenColour, type QueenEvent, queenColour, queensOfHives } from '@propolis/domain';
+import { NO_VERSION } from '../../../lib/writes/provisional.ts';
+import type { NamedContent, NamedHive } from '../record-edit.ts';
+import type { WaitingRecord } from '../waiting-records.ts';
+
+/** Her colour: as marked, otherwise that of her year; null if neither is known. */
+export const colourOf = ({ colour, year }: Pick<Queen, 'colour' | 'year'>): QueenColour | null =>
+  colour ?? (year === null ? null : queenColour(year));
+
+/** The queen that laid her egg, otherwise the one whose colony reared her. */
+export const motherOf = ({ genetic_mother, birth_mother }: Queen): string | null =>
+  genetic_mother ?? birth_mother;
+
+/** What a record says about a queen. */
+export type QueenContent = Extract<RecordInput, { readonly kind: 'queen' }>;
+
+/** A queen with her daughters, the oldest first. */
+export interface QueenLine {
+  readonly queen: Queen;
+  readonly daughters: readonly QueenLine[];
+}
+
+/** The lines of mothers. A line begins with a queen whose mother is not known. */
+export function linesOf(queens: readonly Queen[]): QueenLine[] {
+  const known = new Set(queens.map(({ id }) => id));
+  const knownMotherOf = (queen: Queen): string | null => {
+    const mother = motherOf(queen);
+    return mother !== null && known.has(mother) ? mother : null;
+  };
+  const below = (mother: string | null): QueenLine[] =>
+    queens
+      .filter((queen) => knownMotherOf(queen) === mother)
+      .toSorted((one, other) => (one.year ?? 0) - (other.year ?? 0))
+      .map((queen) => ({ queen, daughters: below(queen.id) }));
+  return below(null);
+}
+
+/** Whether a queen is in the hive after this event. */
+const staysAfter = (event: QueenEvent): boolean =>
+  queensOfHives([{ queen: 'queen', hive: 'hive', day: '', event }]).size > 0;
+
+type PlaceOf = (hive: NamedHive) => NonNullable<Queen['hive']>;
+
+/** The queens after the queued records. */
+export function queensWithWaiting(
+  queens: readonly Queen[],
+  waiting: readonly WaitingRecord[],
+  placeOf: PlaceOf,
+): readonly Queen[] {
+  let all = queens;
+  for (const one of waiting)
+    if (one.kind === 'made' && one.input.kind === 'queen') all = afterRecord(all, one.input, placeOf);
+  return all;
+}
+
+function afterRecord(
+  queens: readonly Queen[],
+  { queen: id, new_queen, event, happened_on, hive_ids }: NamedContent<QueenContent>,
+  placeOf: PlaceOf,
+): readonly Queen[] {
+  const known = queens.find((queen) => queen.id === id);
+  const [hive] = hive_ids;
+  const before = known ?? (new_queen && { ...new_queen, id, version: NO_VERSION, ...NOWHERE });
+  // A later event of hers is known already.
+  if (!before || hive === undefined || (before.last_event_on ?? '') > happened_on) return queens;
+  const place = placeOf(hive);
+  const stays = staysAfter(event);
+  const after = { ...before, hive: stays ? place : null, last_event: event, last_event_on: happened_on };
+  const others = queens
+    .filter((queen) => queen.id !== id)
+    // She takes the place of the queen before her.
+    .map((queen) => (stays && queen.hive?.id === place.id ? { ...queen, hive: null } : queen));
+  return [after, ...others];
+}
+
+const NOWHERE = { hive: null, last_event: null, last_event_on: null } as const;
+
+/** A change of the facts that is queued, over what the server said. */
+export const withFacts =
+  (id: string, facts: QueenFacts) =>
+  <One extends Queen>(queen: One): One =>
+    queen.id === id ? { ...queen, ...facts } : queen;
