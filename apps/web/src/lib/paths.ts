@@ -54,6 +54,7 @@ export const PATHS = {
   medicineEdit: '/medicines/$recordId/edit',
   journal: '/journal',
   record: '/journal/$id',
+  recordEdit: '/journal/$id/edit',
   queens: '/queens',
   queen: '/queens/$queenId',
   queenEdit: '/queens/$queenId/edit',
@@ -209,6 +210,7 @@ export const toCountings = (search: CountingListSearch = {}) => ({ to: PATHS.cou
 export const toHandCount = (search: HandCountSearch = {}) => ({ to: PATHS.countingByHand, search }) as const;
 export const toJournal = (search: JournalSearch = {}) => ({ to: PATHS.journal, search }) as const;
 export const toRecord = (id: string) => ({ to: PATHS.record, params: { id } }) as const;
+export const toRecordEdit = (id: string) => ({ to: PATHS.recordEdit, params: { id } }) as const;
 export const toCounting = (id: number) => ({ to: PATHS.counting, params: { id } }) as const;
 
 /** The movement of a medicine that the form begins with; a receipt by default. */

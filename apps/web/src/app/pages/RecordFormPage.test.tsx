@@ -156,6 +156,16 @@ test('a draft survives leaving the page', async () => {
   expect(await screen.findByRole('textbox', { name: /^Quantité/ })).toHaveValue('2,4');
 });
 
+test('« added a super » takes three presses from the page of the hive', async () => {
+  const { user, press, sent, router } = await open('/apiary/1/hive/12', { answer: FEEDING });
+  await title('Ruche 2');
+  await press('Agir');
+  await user.click(await screen.findByRole('link', { name: 'Hausse' }));
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1/hive/12');
+  expect(sent()[0]?.body).toMatchObject({ kind: 'equipment', hive_ids: [12], supers: 1, brood_boxes: null });
+});
+
 test('an unknown kind leads to the apiary', async () => {
   const { router } = await open('/apiary/1/record/dance', 'no network');
   await arrivedAt(router, '/apiary/1');

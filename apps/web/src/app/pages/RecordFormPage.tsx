@@ -1,5 +1,4 @@
 import type { Apiary } from '@propolis/contract';
-import { isNearSwitzerland } from '@propolis/domain';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,6 +11,7 @@ import {
   newValues,
   recordDraftKey,
 } from '../../features/records/form/record-form.ts';
+import { countryOf } from '../../features/records/form/record-meaning.ts';
 import { createRecord } from '../../features/records/records.api.ts';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { useUndo } from '../../features/records/use-undo.ts';
@@ -110,7 +110,7 @@ function NewRecord({ kind, apiary }: NewRecordProps) {
         circumstances={{
           names: new Map(stand.map(({ id, name }) => [String(id), name])),
           treatments: before.treatments,
-          country: isNearSwitzerland(apiary) ? 'CH' : undefined,
+          country: countryOf(apiary),
         }}
         now={now()}
         onSave={async (input, { idempotencyKey }) => {

@@ -129,6 +129,13 @@ const record = createRoute({
   loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
   component: lazyRouteComponent(() => import('../../features/records/journal/RecordPage.tsx'), 'RecordPage'),
 });
+const recordEdit = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.recordEdit,
+  ...correctable,
+  params: { parse: ({ id }) => withUuid(id, (recordId) => ({ id: recordId })) },
+  component: lazyRouteComponent(() => import('../pages/RecordEditPage.tsx'), 'RecordEditPage'),
+});
 
 const queens = createRoute({
   getParentRoute: () => shell,
@@ -235,6 +242,7 @@ export const shellRoutes = [
   observeWhere,
   journal,
   record,
+  recordEdit,
   notifications,
   notification,
   waiting,

@@ -23,6 +23,8 @@ export interface CorrectRecord {
   readonly place: RecordPlace;
   readonly input: NamedContent;
   readonly began?: Began | undefined;
+  /** The form's key; a corrected form is sent with the same key. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The hives and their amounts are one field: amounts alone, or hives alone, have no meaning. */

@@ -14,9 +14,10 @@ import { lazy, useCallback, useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
-import { toRecordAdd } from '../../lib/paths.ts';
+import { toMedicineEdit, toRecordAdd, toRecordEdit } from '../../lib/paths.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
+import { fieldValues } from '../../lib/writes/form-values.ts';
 import type { Subject } from '../../lib/writes/mutation.ts';
 import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
@@ -294,6 +295,10 @@ export const correctRecord = defineMutation<CorrectRecord, JournalRecord>({
   edit: recordEdit,
   conflict: lazy(async () => ({ default: (await import('./RecordConflict.tsx')).RecordConflict })),
   subject: ({ place }) => subjectOf(place),
+  form: ({ id, input }) =>
+    input.kind === 'medicine'
+      ? { to: toMedicineEdit(id), draft: () => ({ changed: fieldValues(input) }) }
+      : { to: toRecordEdit(id), draft: () => ({ changed: recordValues(input) }) },
   earlier: ({ input, ...others }, ms) => ({
     ...others,
     input: { ...input, happened_on: dayEarlier(input.happened_on, ms) },

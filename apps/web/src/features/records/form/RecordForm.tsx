@@ -8,6 +8,7 @@ import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
+import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
@@ -15,6 +16,7 @@ import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import type { NamedContent } from '../record-edit.ts';
+import { EquipmentFields, MoreEquipmentFields } from './EquipmentFields.tsx';
 import { FeedingFields, MoreFeedingFields, SugarLine } from './FeedingFields.tsx';
 import type { ChoosableHive } from './fields.ts';
 import { HarvestFields, MoreHarvestFields } from './HarvestFields.tsx';
@@ -88,6 +90,7 @@ export function RecordForm(props: RecordFormProps) {
     <form noValidate onSubmit={submit}>
       <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
+        <ChangedNote began={began} present={props.began} />
         <FormSection title={t(`what.${kind}`)}>
           <FirstFields {...props} form={form} />
           <DayField form={form} now={now} label={t(kind === 'treatment' ? 'first_day' : 'happened_on')} />
@@ -117,6 +120,7 @@ type PartProps = { readonly form: UseFormReturn<RecordValues> };
 function FirstFields({ kind, form, hives, used, circumstances }: RecordFormProps & PartProps) {
   if (kind === 'feeding') return <FeedingFields form={form} hives={hives} />;
   if (kind === 'harvest') return <HarvestFields form={form} hives={hives} />;
+  if (kind === 'equipment') return <EquipmentFields form={form} />;
   return <TreatmentFields form={form} hives={hives} used={used} country={circumstances.country} />;
 }
 
@@ -132,6 +136,7 @@ function MoreFields({ kind, form }: Pick<RecordFormProps, 'kind'> & PartProps) {
         {kind === 'feeding' && <MoreFeedingFields form={form} />}
         {kind === 'harvest' && <MoreHarvestFields form={form} />}
         {kind === 'treatment' && <MoreTreatmentFields form={form} />}
+        {kind === 'equipment' && <MoreEquipmentFields form={form} />}
       </div>
       <div>
         <Textarea label={t('note')} rows={2} error={fieldError(errors.note)} {...form.register('note')} />
@@ -156,6 +161,7 @@ const MORE: readonly (keyof RecordValues)[] = [
   'honey_type',
   'water',
   'lot',
+  'frames',
 ];
 
 function DayField({ form, now, label }: PartProps & { readonly now: Date; readonly label: string }) {

@@ -6,6 +6,7 @@ import type { NamedContent } from '../record-edit.ts';
 import {
   amountsOf,
   checkedInput,
+  fieldOf,
   newValues,
   OTHER_PRODUCT,
   ownKey,
@@ -118,10 +119,42 @@ const HARVEST: NamedContent<RecordInput> = {
   lot: 'L260615',
 };
 
+const EQUIPMENT: NamedContent<RecordInput> = {
+  kind: 'equipment',
+  happened_on: TODAY,
+  happened_at: null,
+  note: null,
+  hive_ids: [11],
+  supers: -1,
+  brood_boxes: null,
+  frames: { drawn: 4 },
+  excluder: false,
+  feeder: null,
+  pollen_trap: null,
+  insulation: null,
+  stone: true,
+};
+
+test('a new change of equipment adds a super, and zero is no change', () => {
+  const values = newValues('equipment', begin);
+  expect(recordInput('equipment', values)).toMatchObject({ supers: 1, brood_boxes: null, frames: {} });
+  expect(recordInput('equipment', { ...values, supers: 0, frames: { empty: 0 } })).toMatchObject({
+    supers: null,
+    frames: {},
+  });
+});
+
+test('a change of nothing is refused at the first field', async () => {
+  const nothing = { ...newValues('equipment', begin), supers: null };
+  const faults = await checkByRules(recordEndpoints.correct.body, checkedInput('equipment', nothing));
+  expect(Object.keys(faults).map(fieldOf)).toEqual(['supers']);
+});
+
 test.each([
   ['feeding', aFeeding()],
   ['treatment', aTreatment()],
   ['harvest', HARVEST],
+  ['equipment', EQUIPMENT],
 ] as const)('the form of a %s sends back what it was filled with', (kind, record) => {
   expect(recordInput(kind, valuesOf(record))).toEqual(record);
 });

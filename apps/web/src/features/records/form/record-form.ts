@@ -1,12 +1,17 @@
 import type { RecordContent, RecordInput } from '@propolis/contract';
-import { divideEvenly, type RecordKind } from '@propolis/domain';
+import { divideEvenly, HIVE_PARTS, type RecordKind } from '@propolis/domain';
 import { readNumber, rounded } from '../../../lib/numbers.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
 import type { NamedContent, NamedHive } from '../record-edit.ts';
 
 /** Kinds that have a form here. */
-export const FORM_KINDS = ['treatment', 'feeding', 'harvest'] as const satisfies readonly RecordKind[];
+export const FORM_KINDS = [
+  'treatment',
+  'feeding',
+  'harvest',
+  'equipment',
+] as const satisfies readonly RecordKind[];
 export type FormKind = (typeof FORM_KINDS)[number];
 /** The content that a form sends. */
 export type FormContent = Extract<RecordInput, { readonly kind: FormKind }>;
@@ -59,6 +64,13 @@ export interface RecordValues {
   readonly honey_type: string;
   readonly water: string;
   readonly lot: string;
+  /** Numbers that a stepper holds: text that is not a number stays as typed. */
+  readonly supers: number | string | null;
+  readonly brood_boxes: number | string | null;
+  /** By `FRAME_KINDS`. */
+  readonly frames: Readonly<Record<string, number | string | null>>;
+  /** By `HIVE_PARTS`: put on or taken off. */
+  readonly parts: Readonly<Record<string, boolean | null>>;
 }
 
 const BLANK: RecordValues = {
@@ -91,6 +103,10 @@ const BLANK: RecordValues = {
   honey_type: '',
   water: '',
   lot: '',
+  supers: null,
+  brood_boxes: null,
+  frames: {},
+  parts: {},
 };
 
 /** A key that is not a number, which a form would take for a place in a list. */
@@ -101,6 +117,9 @@ export const recordDraftKey = (
   kind: FormKind,
   place: { readonly apiary: number; readonly hive: number | undefined; readonly account: string | null },
 ): string => `record-draft.${kind}.${place.apiary}.${place.hive ?? 'all'}.${place.account}`;
+
+/** One draft per corrected record. */
+export const recordEditDraftKey = (id: string): string => `record-draft.${id}`;
 
 /** Units in the form for 1 unit that is sent. */
 const scaleOf = (kind: string): number => (kind === 'feeding' ? 1000 : 1);
@@ -136,6 +155,11 @@ export function recordValues(content: NamedContent): Partial<RecordValues> {
   };
   if (content.kind === 'feeding' && content.sugar_share !== null)
     return { ...values, sugar_share: String(rounded(content.sugar_share * 100)) };
+  if (content.kind === 'equipment') {
+    const { supers, brood_boxes, frames } = content;
+    const parts = Object.fromEntries(HIVE_PARTS.map((part) => [part, content[part]]));
+    return { ...values, supers, brood_boxes, frames, parts };
+  }
   if (content.kind !== 'treatment') return values;
   const { honey, ...withdrawal_days } = content.withdrawal_days;
   return { ...values, honey_days: String(honey ?? ''), withdrawal_days };
@@ -159,6 +183,7 @@ const LASTING: Readonly<Record<FormKind, readonly (keyof RecordValues)[]>> = {
   ],
   feeding: ['feed', 'unit', 'sugar_share', 'density', 'dilution'],
   harvest: ['food', 'unit', 'honey_type'],
+  equipment: [],
 };
 
 interface Beginning {
@@ -176,6 +201,7 @@ export function newValues(kind: FormKind, { hives, day, last }: Beginning): Reco
     ...BLANK,
     spread: kind === 'harvest' ? 'total' : 'each',
     unit: kind === 'harvest' ? 'kg' : 'g',
+    supers: kind === 'equipment' ? 1 : null,
     ...Object.fromEntries(lasting),
     hives: hives.map(String),
     happened_on: day,
@@ -249,6 +275,12 @@ const own: Readonly<Record<FormKind, (values: RecordValues) => Readonly<Record<s
     water: readNumber(values.water),
     lot: textOrNull(values.lot),
   }),
+  equipment: (values) => ({
+    supers: values.supers || null,
+    brood_boxes: values.brood_boxes || null,
+    frames: Object.fromEntries(Object.entries(values.frames).filter(([, number]) => number)),
+    ...values.parts,
+  }),
 };
 
 export const productOf = ({ product, product_name }: RecordValues): string =>
@@ -261,7 +293,7 @@ export const recordInput = (kind: FormKind, values: RecordValues) => ({
   happened_at: textOrNull(values.happened_at),
   note: textOrNull(values.note),
   hive_ids: values.hives.map(asHive),
-  amounts: amountsOf(kind, values),
+  ...(kind !== 'equipment' && { amounts: amountsOf(kind, values) }),
   ...own[kind](values),
 });
 
@@ -281,7 +313,8 @@ export const withHives = (content: FormContent, values: RecordValues): NamedCont
 export function recordFaults(kind: FormKind, values: RecordValues, today: string): Record<string, string> {
   const faults: Record<string, string> = {};
   if (values.happened_on > today) faults.happened_on = 'in_future';
-  if (kind !== 'treatment' && amountsOf(kind, values) === null) faults.amount = 'required';
+  if ((kind === 'feeding' || kind === 'harvest') && amountsOf(kind, values) === null)
+    faults.amount = 'required';
   if (values.hives.length === 0 && kind !== 'harvest') faults.hives = 'required';
   if (values.product === OTHER_PRODUCT && productOf(values) === '') faults.product_name = 'required';
   return faults;
@@ -292,6 +325,7 @@ export function fieldOf(field: string): string {
   if (field.startsWith('amounts')) return 'amount';
   if (field.startsWith('hive_ids')) return 'hives';
   if (field.startsWith('withdrawal_days')) return 'honey_days';
+  if (field === 'body') return 'supers';
   if (field.startsWith('substances')) return 'substances';
   return field;
 }

@@ -1,11 +1,13 @@
 import type { JournalRecord } from '@propolis/contract';
 import {
+  type Coordinates,
   FEEDS,
   type Feed,
   type Food,
   type IsoDay,
   isAllowedIn,
   isIsoDay,
+  isNearSwitzerland,
   releaseDay,
   repeatedSubstances,
   SUBSTANCES,
@@ -178,3 +180,7 @@ export function valuesOfProduct(name: string): Partial<RecordValues> {
 /** Whether a feed is given by volume. */
 export const hasVolume = (feed: string): boolean =>
   Object.entries(FEEDS).some(([key, { density }]) => key === feed && (density !== null || key === 'other'));
+
+/** The country of a place, as far as it is known. */
+export const countryOf = (place: Coordinates): string | undefined =>
+  isNearSwitzerland(place) ? 'CH' : undefined;

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import type { JournalRecord } from '@propolis/contract';
 import { IconArrowBackUp, IconBan, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,12 +7,13 @@ import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { isolated } from '../../../lib/isolated.ts';
-import { toJournal, toMedicineEdit } from '../../../lib/paths.ts';
+import { toJournal, toMedicineEdit, toRecordEdit } from '../../../lib/paths.ts';
 import { Gate } from '../../../ui/Gate.tsx';
 import { MissingState } from '../../../ui/MissingState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../../ui/PopupMenu.tsx';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
+import { isOfForm } from '../form/record-form.ts';
 import { CancelRecordDialog } from './CancelRecordDialog.tsx';
 import { hiveColors } from './JournalList.tsx';
 import { type KnownRecord, useRecord } from './one-record.api.ts';
@@ -74,6 +76,13 @@ function RecordView({ known }: { readonly known: KnownRecord }) {
   );
 }
 
+/** There is no form yet for the other kinds. */
+const isCorrectable = ({ cancelled, record }: JournalRecord): boolean =>
+  cancelled === null && (record.kind === 'medicine' || isOfForm(record));
+
+const wayToCorrect = ({ id, record }: JournalRecord) =>
+  record.kind === 'medicine' ? toMedicineEdit(id) : toRecordEdit(id);
+
 /** The actions on a record; a cancelled one is only printed. */
 function RecordMenu({ known }: { readonly known: KnownRecord }) {
   const t = useTranslations('journal.record');
@@ -86,10 +95,10 @@ function RecordMenu({ known }: { readonly known: KnownRecord }) {
         <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           {t('print')}
         </Menu.Item>
-        {record.record.kind === 'medicine' && record.cancelled === null && (
+        {isCorrectable(record) && (
           <Menu.Item
             leftSection={<IconPencil size={18} aria-hidden />}
-            renderRoot={(props) => <Link {...props} {...toMedicineEdit(record.id)} />}
+            renderRoot={(props) => <Link {...props} {...wayToCorrect(record)} />}
           >
             {t('correct')}
           </Menu.Item>

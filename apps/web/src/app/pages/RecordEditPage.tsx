@@ -1,0 +1,120 @@
+import type { Apiary, JournalRecord } from '@propolis/contract';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { inOrder } from '../../features/hives/hive-order.ts';
+import type { ChoosableHive } from '../../features/records/form/fields.ts';
+import { RecordForm } from '../../features/records/form/RecordForm.tsx';
+import {
+  type FormContent,
+  isOfForm,
+  recordEditDraftKey,
+  valuesOf,
+} from '../../features/records/form/record-form.ts';
+import { countryOf } from '../../features/records/form/record-meaning.ts';
+import { useRecord } from '../../features/records/journal/one-record.api.ts';
+import { recordEdit } from '../../features/records/record-edit.ts';
+import { correctRecord } from '../../features/records/records.api.ts';
+import { useRecordsBefore } from '../../features/records/use-records-before.ts';
+import { both } from '../../lib/answer.ts';
+import { now } from '../../lib/clock.ts';
+import { useLabels } from '../../lib/i18n/labels.ts';
+import { toJournal, toRecord } from '../../lib/paths.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
+import { useEdit } from '../../ui/conflict/use-edit.tsx';
+import { Gate } from '../../ui/Gate.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { useDraftPlace } from '../waiting/correction.ts';
+
+const route = getRouteApi('/shell/journal/$id/edit');
+
+/** Corrects a record in the form of its kind; a record without a form, or a cancelled one, leads back to its page. */
+export function RecordEditPage() {
+  const { id } = route.useParams();
+  return (
+    <Gate answer={both(useRecord(id), useApiaries())}>
+      {([{ record }, apiaries]) =>
+        isOfForm(record.record) && record.cancelled === null ? (
+          <EditRecord key={id} record={record} content={record.record} apiaries={apiaries} />
+        ) : (
+          <Navigate {...toRecord(id)} replace />
+        )
+      }
+    </Gate>
+  );
+}
+
+/** A hive that was removed, or stands elsewhere, has no colour here. */
+const GONE = 'BFB6A8';
+
+/** The hives of the apiary, then those of the record that are not there any more. */
+function hivesOf(record: JournalRecord, apiary: Apiary | undefined): readonly ChoosableHive[] {
+  const here: readonly ChoosableHive[] = inOrder(apiary?.hives ?? []);
+  const gone = record.hives.filter(({ id }) => !here.some((hive) => hive.id === id));
+  return [...here, ...gone.map(({ id, name }) => ({ id, name, color: GONE }))];
+}
+
+interface EditRecordProps {
+  readonly record: JournalRecord;
+  readonly content: FormContent;
+  readonly apiaries: readonly Apiary[];
+}
+
+function EditRecord({ record, content, apiaries }: EditRecordProps) {
+  const t = useTranslations('records');
+  const { kinds } = useLabels().records;
+  const journal = useTranslations('journal');
+  const navigate = useNavigate();
+  const placeOf = useDraftPlace();
+  const [correct, conflict] = useEdit(correctRecord);
+  const [begun] = useState(content);
+  const before = useRecordsBefore(record.apiary?.id ?? 0, content.kind);
+  const apiary = apiaries.find(({ id }) => id === record.apiary?.id);
+  const hives = hivesOf(record, apiary);
+  const leave = () => navigate({ ...toRecord(record.id), replace: true });
+  const kind = kinds[content.kind];
+  const header = (
+    <PageHeader
+      title={t('form.correctTitle', { kind })}
+      crumbs={[
+        { label: journal('title'), link: toJournal() },
+        { label: kind, link: toRecord(record.id) },
+      ]}
+    />
+  );
+  if (!before) return <PagePlaceholder />;
+  return (
+    <>
+      {header}
+      <RecordForm
+        kind={content.kind}
+        draftKey={placeOf(recordEditDraftKey(record.id))}
+        initial={valuesOf(begun)}
+        began={beganFrom(recordEdit, record)}
+        hives={hives}
+        used={before.products}
+        circumstances={{
+          names: new Map(hives.map(({ id, name }) => [String(id), name])),
+          treatments: before.treatments.filter(({ id }) => id !== record.id),
+          country: apiary && countryOf(apiary),
+        }}
+        now={now()}
+        onSave={async (input, { began, idempotencyKey }) => {
+          const place = {
+            apiaryId: record.apiary?.id ?? null,
+            hiveIds: input.hive_ids,
+            happenedOn: input.happened_on,
+          };
+          const { kept } = await correct({ id: record.id, place, input, began, idempotencyKey });
+          if (!kept) showToast('success', t('corrected'));
+          await leave();
+        }}
+        onCancel={() => void leave()}
+      />
+      {conflict}
+    </>
+  );
+}
