@@ -4,6 +4,7 @@ import {
   type ObservationData,
   type ObservationItem,
   type ObservationValue,
+  observedActs,
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
 } from '@propolis/domain';
@@ -65,6 +66,9 @@ const isWide = (item: ObservationItem): boolean =>
   item.key === 'general_impression' ||
   (!isScale(item) && (item.options?.length ?? 0) > 3);
 
+/** Whether an amount of this item becomes a record. */
+const isRecorded = ({ key }: ObservationItem): boolean => observedActs({ [key]: 1 }).length > 0;
+
 /** One item: its label, its control, and a clear button. */
 function ItemField(props: ItemFieldProps) {
   const { item, value, error, onChange } = props;
@@ -90,6 +94,7 @@ function ItemField(props: ItemFieldProps) {
         )}
       </div>
       <ItemControl {...props} label={label} />
+      {isRecorded(item) && <p className={fieldStyles.hint}>{t('recorded')}</p>}
       {error && isPressed(item) && <p className={fieldStyles.error}>{error}</p>}
     </div>
   );

@@ -129,6 +129,15 @@ describe('a number', () => {
   });
 });
 
+test.each([
+  ['feeding_quantity', 1],
+  ['harvest_wax', 1],
+  ['brood_frames', 0],
+])('says that an amount of %s becomes a record: %i', (key, hints) => {
+  renderForm([key]);
+  expect(screen.queryAllByText('Va aussi dans le journal.')).toHaveLength(hints);
+});
+
 test('the answers of last time are marked, and the numbers around them are offered', async () => {
   const user = renderForm(['general_impression', 'brood_frames', 'general_notes'], {
     lasts: { brood_frames: 6, general_impression: 2, general_notes: 'reine de 2025' },
