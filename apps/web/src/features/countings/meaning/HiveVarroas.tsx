@@ -151,8 +151,8 @@ const dayFalls = (
     const fall = meaningOf(counting, isTreated(counting));
     if (fall?.perDay == null) return [];
     const { day } = boardCountOf({ ...counting, mites: 0 });
-    const isOfTreatment = fall.why === 'treatment';
-    return { day, perDay: fall.perDay, isAbove: fall.verdict === 'above', isOfTreatment };
+    const isAbove = fall.verdict === 'above';
+    return { day, perDay: fall.perDay, isAbove, isOfTreatment: !isAbove && isTreated(counting) };
   });
 
 interface DayFall {

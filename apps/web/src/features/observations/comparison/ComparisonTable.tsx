@@ -11,7 +11,7 @@ import {
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { localDay, longDate, shortDate } from '../../../lib/dates.ts';
+import { localDay, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
@@ -234,6 +234,7 @@ function ComparisonPhotos({ observations }: { readonly observations: readonly Ob
 
 /** What was done before each observation; empty without anything. */
 function ComparisonDone({ columns }: { readonly columns: readonly (readonly DoneEntry[])[] }) {
+  const language = useLanguage();
   const t = useTranslations('observations.comparison');
   const none = useTranslations('observations')('missing');
   if (columns.every((column) => column.length === 0)) return null;
@@ -250,8 +251,13 @@ function ComparisonDone({ columns }: { readonly columns: readonly (readonly Done
               </span>
             )}
             <ul className={styles.done}>
-              {column.map(({ id, content }) => (
-                <li key={id}>{content}</li>
+              {column.map(({ id, day, content }) => (
+                <li key={id}>
+                  <time className={styles.day} dateTime={day}>
+                    {shortDate(localNoon(day), language)}
+                  </time>
+                  {content}
+                </li>
               ))}
             </ul>
           </td>
