@@ -25,6 +25,7 @@ export function AmountFields({ form, units, usual = [], required = false, hives 
   const several = chosen.length > 1;
   const own = several && spread === 'own';
   const unitLabel = units.find(({ value }) => value === unit)?.label ?? unit;
+  const unitField = <NativeSelect label={t('unit')} data={[...units]} {...form.register('unit')} />;
   return (
     <>
       {several && (
@@ -53,14 +54,17 @@ export function AmountFields({ form, units, usual = [], required = false, hives 
           )}
         />
       )}
-      <div className={styles.amount}>
-        {own ? (
+      {own ? (
+        <>
+          {unitField}
           <OwnAmounts form={form} hives={hives} unit={unitLabel} />
-        ) : (
+        </>
+      ) : (
+        <div className={styles.amount}>
           <AmountField form={form} required={required} />
-        )}
-        <NativeSelect label={t('unit')} data={[...units]} {...form.register('unit')} />
-      </div>
+          {unitField}
+        </div>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useFieldError } from '../../../lib/use-words.ts';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { AmountFields } from './AmountFields.tsx';
 import type { ChoosableHive, FieldsProps } from './fields.ts';
-
+import styles from './RecordForm.module.css';
 import { hasVolume, sugarOf } from './record-meaning.ts';
 
 /** kg or l of a usual feeding. */
@@ -52,7 +52,7 @@ export function SugarLine({ form }: FieldsProps) {
   const sugar = sugarOf(form.watch());
   if (!sugar) return null;
   return (
-    <p role="status">
+    <p role="status" className={styles.line}>
       {sugar.unknown > 0
         ? t('sugarUnknown')
         : t('sugar', { kg: format.number(sugar.kg, { maximumFractionDigits: 2 }) })}

@@ -21,6 +21,7 @@ import { FeedingFields, MoreFeedingFields, SugarLine } from './FeedingFields.tsx
 import type { ChoosableHive } from './fields.ts';
 import { HarvestFields, MoreHarvestFields } from './HarvestFields.tsx';
 import { HivesField } from './HivesField.tsx';
+import styles from './RecordForm.module.css';
 import {
   checkedInput,
   type FormContent,
@@ -93,8 +94,10 @@ export function RecordForm(props: RecordFormProps) {
         <ChangedNote began={began} present={props.began} />
         <FormSection title={t(`what.${kind}`)}>
           <FirstFields {...props} form={form} />
-          <DayField form={form} now={now} label={t(kind === 'treatment' ? 'first_day' : 'happened_on')} />
-          {kind === 'treatment' && <LastDayField form={form} />}
+          <div className={styles.days}>
+            <DayField form={form} now={now} label={t(kind === 'treatment' ? 'first_day' : 'happened_on')} />
+            {kind === 'treatment' && <LastDayField form={form} />}
+          </div>
           {kind === 'feeding' && <SugarLine form={form} />}
           {kind === 'treatment' && <ReleaseLine form={form} />}
           <Warnings warnings={warningsOf(kind, form.watch(), circumstances)} />
@@ -121,7 +124,7 @@ function FirstFields({ kind, form, hives, used, circumstances }: RecordFormProps
   if (kind === 'feeding') return <FeedingFields form={form} hives={hives} />;
   if (kind === 'harvest') return <HarvestFields form={form} hives={hives} />;
   if (kind === 'equipment') return <EquipmentFields form={form} />;
-  return <TreatmentFields form={form} hives={hives} used={used} country={circumstances.country} />;
+  return <TreatmentFields form={form} hives={hives} used={used} circumstances={circumstances} />;
 }
 
 /** A note, and what the law or a label asks for. */

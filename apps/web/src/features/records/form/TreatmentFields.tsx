@@ -18,23 +18,22 @@ import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
 import { AmountFields } from './AmountFields.tsx';
 import type { ChoosableHive, FieldsProps } from './fields.ts';
-
+import styles from './RecordForm.module.css';
 import { OTHER_PRODUCT } from './record-form.ts';
-import { releaseOf, valuesOfProduct } from './record-meaning.ts';
+import { type Circumstances, isListed, releaseOf, valuesOfProduct } from './record-meaning.ts';
 
 interface TreatmentFieldsProps extends FieldsProps {
   readonly hives: readonly ChoosableHive[];
   /** Products of earlier treatments and of the shelf, the newest first. */
   readonly used: readonly string[];
-  /** ISO 3166; undefined if it is not known. */
-  readonly country: string | undefined;
+  readonly circumstances: Circumstances;
 }
 
-export function TreatmentFields({ form, hives, used, country }: TreatmentFieldsProps) {
+export function TreatmentFields({ form, hives, used, circumstances }: TreatmentFieldsProps) {
   const { units } = useLabels().records;
   return (
     <>
-      <ProductField form={form} used={used} country={country} />
+      <ProductField form={form} used={used} circumstances={circumstances} />
       <AmountFields
         form={form}
         hives={hives}
@@ -66,7 +65,8 @@ export function LastDayField({ form }: FieldsProps) {
 }
 
 /** The product in lists; one that is in none is typed, with its active substance. */
-function ProductField({ form, used, country }: Pick<TreatmentFieldsProps, 'form' | 'used' | 'country'>) {
+function ProductField({ form, used, circumstances }: Omit<TreatmentFieldsProps, 'hives'>) {
+  const { country, treatments } = circumstances;
   const t = useTranslations('records.form');
   const fieldError = useFieldError();
   const { errors } = form.formState;
@@ -78,7 +78,7 @@ function ProductField({ form, used, country }: Pick<TreatmentFieldsProps, 'form'
   const known =
     product === '' || product === OTHER_PRODUCT || used.includes(product) ? used : [product, ...used];
   const choose = (name: string) => {
-    const values = Object.entries({ ...valuesOfProduct(name), product: name });
+    const values = Object.entries({ ...valuesOfProduct(name, treatments), product: name });
     form.reset(
       { ...form.getValues(), ...Object.fromEntries(values) },
       { keepDefaultValues: true, keepErrors: true },
@@ -110,16 +110,14 @@ function ProductField({ form, used, country }: Pick<TreatmentFieldsProps, 'form'
         ]}
       />
       {product === OTHER_PRODUCT && (
-        <>
-          <TextInput
-            label={t('product_name')}
-            required
-            error={fieldError(errors.product_name ?? errors.product)}
-            {...form.register('product_name')}
-          />
-          <SubstancesField form={form} />
-        </>
+        <TextInput
+          label={t('product_name')}
+          required
+          error={fieldError(errors.product_name ?? errors.product)}
+          {...form.register('product_name')}
+        />
       )}
+      {product !== '' && !isListed(product) && <SubstancesField form={form} />}
     </>
   );
 }
@@ -164,8 +162,17 @@ export function ReleaseLine({ form }: FieldsProps) {
   const values = form.watch();
   const release = releaseOf(values);
   if (values.product === '') return null;
-  if (release) return <p role="status">{t('release', { day: longDate(localNoon(release), language) })}</p>;
-  return <p role="status">{t(isIsoDay(values.last_day) ? 'releaseUnknown' : 'releaseLater')}</p>;
+  if (release)
+    return (
+      <p role="status" className={styles.line}>
+        {t('release', { day: longDate(localNoon(release), language) })}
+      </p>
+    );
+  return (
+    <p role="status" className={styles.line}>
+      {t(isIsoDay(values.last_day) ? 'releaseUnknown' : 'releaseLater')}
+    </p>
+  );
 }
 
 const TEXTS = ['batch', 'method', 'prescribed_by', 'dispensed_by', 'administered_by'] as const;

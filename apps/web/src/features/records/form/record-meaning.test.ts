@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRecord, aTreatment } from '../../../../test/records.ts';
 import { newValues } from './record-form.ts';
-import { releaseOf, sugarOf, warningsOf } from './record-meaning.ts';
+import { releaseOf, sugarOf, valuesOfProduct, warningsOf } from './record-meaning.ts';
 
 const CONTENT = aTreatment({
   happened_on: '2026-06-01',
@@ -68,4 +68,19 @@ test('the sugar of all hives is added up, and an unknown share is said', () => {
   expect(sugarOf({ ...values, feed: 'other' })).toEqual({ kg: 0, unknown: 2 });
   expect(sugarOf({ ...values, feed: 'other', sugar_share: '70' })?.kg).toBeCloseTo(2.8);
   expect(sugarOf({ ...values, amount: '' })).toBeUndefined();
+});
+
+test('a product brings its substance and unit: those of its last treatment, otherwise those of the catalogue', () => {
+  const treatments = [aRecord(aTreatment({ product: 'Mite-Ex', substances: ['thymol'], unit: 'tray' }))];
+  expect(valuesOfProduct('Mite-Ex', treatments)).toEqual({
+    substances: ['thymol'],
+    unit: 'tray',
+    honey_days: '0',
+  });
+  expect(valuesOfProduct('Apiguard', treatments)).toEqual({
+    substances: ['thymol'],
+    unit: 'g',
+    honey_days: '0',
+  });
+  expect(valuesOfProduct('other', treatments)).toEqual({ substances: [], honey_days: '' });
 });

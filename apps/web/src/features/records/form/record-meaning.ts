@@ -123,7 +123,7 @@ function repeated(values: RecordValues, circumstances: Circumstances): RecordWar
 }
 
 function notAllowed(values: RecordValues, { country }: Circumstances): RecordWarning[] {
-  const product = VARROA_PRODUCTS.find(({ name }) => name === productOf(values));
+  const product = listed(productOf(values));
   if (!product || country === undefined || isAllowedIn(product, country) !== false) return [];
   return [{ kind: 'notAllowed', product: product.name }];
 }
@@ -166,14 +166,24 @@ export function sugarOf(values: RecordValues): SugarTotal | undefined {
   );
 }
 
-/** What a product of the catalogue sets. */
-export function valuesOfProduct(name: string): Partial<RecordValues> {
-  const product = VARROA_PRODUCTS.find((one) => one.name === name);
-  if (!product) return {};
+const listed = (name: string) => VARROA_PRODUCTS.find((product) => product.name === name);
+
+/** Whether the catalogue knows the active substance of a product. */
+export const isListed = (name: string): boolean => listed(name) !== undefined;
+
+/** What a chosen product sets: by the last treatment with it, otherwise by the catalogue. */
+export function valuesOfProduct(
+  name: string,
+  treatments: readonly JournalRecord[],
+): Pick<RecordValues, 'substances' | 'honey_days'> & Partial<Pick<RecordValues, 'unit'>> {
+  const before = treatments.filter(isTreatment).find(({ record }) => record.product === name)?.record;
+  const product = listed(name);
+  const days = before ? before.withdrawal_days.honey : product?.honeyDays;
+  const unit = before?.unit ?? product?.unit;
   return {
-    substances: product.substances,
-    ...(product.unit && { unit: product.unit }),
-    honey_days: product.honeyDays === null ? '' : String(product.honeyDays),
+    substances: before?.substances ?? product?.substances ?? [],
+    honey_days: days === undefined || days === null ? '' : String(days),
+    ...(unit && { unit }),
   };
 }
 
