@@ -11,6 +11,7 @@ const COLLECTION_OF: Readonly<Record<string, Collection>> = {
   Observation: 'observations',
   ObservationId: 'observations',
   Photo: 'photos',
+  FollowUp: 'follow_ups',
   JournalRecord: 'records',
   Queen: 'queens',
   Scale: 'scales',

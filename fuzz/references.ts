@@ -3,6 +3,7 @@ import fc from 'fast-check';
 /** Collections whose members have ids in paths. */
 export const COLLECTIONS = [
   'apiaries',
+  'follow_ups',
   'hives',
   'observations',
   'photos',

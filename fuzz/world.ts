@@ -14,6 +14,7 @@ const noIds = (): Ids => ({
   observations: [],
   photos: [],
   queens: [],
+  follow_ups: [],
   records: [],
   scales: [],
   scaleNames: [],
@@ -96,6 +97,7 @@ async function furnish(url: string, account: Account): Promise<void> {
       const hive = await ask({ url, token }, 'POST', `/api/apiaries/${apiary.id}/hives`, described);
       ids.hives.push(hive.id);
       ids.queens.push(await aQueen({ url, token }, apiary.id, hive.id));
+      await treat({ url, token }, apiary.id, hive.id);
       for (const notes of ['one', 'two'])
         await ask({ url, token }, 'POST', `/api/hives/${hive.id}/observations`, {
           general_notes: `${notes} ${canary}`,
@@ -106,6 +108,8 @@ async function furnish(url: string, account: Account): Promise<void> {
       if (name === 'Jorat' && count === 0) await connect(url, account, apiary.id, hive.id);
     }
   }
+  const followUps: { id: number }[] = await ask({ url, token }, 'GET', '/api/follow_ups');
+  ids.follow_ups.push(...followUps.map(({ id }) => id));
   const byHand = { hive_id: ids.hives[0], count_date: '2026-05-01T10:00:00Z', count: 7 };
   const counting = await ask({ url, token }, 'POST', '/api/automatic_varroa_counting/by_hand', byHand);
   ids.automatic_varroa_counting.push(counting.id);
@@ -124,6 +128,15 @@ async function aQueen(door: Door, apiary: number, hive: number): Promise<string>
   };
   await ask(door, 'POST', `/api/apiaries/${apiary}/records`, record);
   return queen;
+}
+
+/** A treatment that ends later, so that it plans follow-ups. */
+async function treat(door: Door, apiary: number, hive: number): Promise<void> {
+  const record = {
+    ...{ id: randomUUID(), kind: 'treatment', hive_ids: [hive], happened_on: '2026-05-01' },
+    ...{ last_day: '2099-01-01', product: 'Thymovar', substances: ['thymol'], unit: 'strip' },
+  };
+  await ask(door, 'POST', `/api/apiaries/${apiary}/records`, record);
 }
 
 /** A photo to be counted, wide enough for more than one tile. Returns its id. */

@@ -208,6 +208,20 @@ create table device_keys (
 );
 CREATE INDEX device_keys_user_id ON public.device_keys USING btree (user_id);
 
+create table follow_ups (
+  id integer not null generated always as identity,
+  record_id integer not null,
+  hive_id integer not null,
+  kind text not null,
+  due text not null,
+  done_at timestamp with time zone,
+  constraint follow_ups_pkey PRIMARY KEY (id),
+  constraint follow_ups_record_id_hive_id_kind_key UNIQUE (record_id, hive_id, kind),
+  constraint follow_ups_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE,
+  constraint follow_ups_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE
+);
+CREATE INDEX follow_ups_hive_id ON public.follow_ups USING btree (hive_id);
+
 create table hives (
   id integer not null generated always as identity,
   apiary_id integer not null,

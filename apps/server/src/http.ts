@@ -53,6 +53,8 @@ import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/p
 import { exportQueens } from './features/queens/archive/queens.export.ts';
 import { importQueens } from './features/queens/archive/queens.import.ts';
 import { queensRoutes } from './features/queens/queens.routes.ts';
+import { exportFollowUps } from './features/records/archive/follow-ups.export.ts';
+import { importFollowUps } from './features/records/archive/follow-ups.import.ts';
 import { exportRecords } from './features/records/archive/records.export.ts';
 import { importRecords } from './features/records/archive/records.import.ts';
 import { recordsRoutes } from './features/records/records.routes.ts';
@@ -118,6 +120,7 @@ const accountDeps = (options: HttpOptions): AccountDeps => ({
     exportHives,
     exportQueens,
     exportRecords,
+    exportFollowUps,
     exportObservations(options.blobs),
     exportSensors,
     exportCountings(options.blobs),
@@ -131,6 +134,7 @@ const accountDeps = (options: HttpOptions): AccountDeps => ({
     importObservations(options),
     // They name observations.
     importRecords,
+    importFollowUps,
     importSensors,
     importCountings(options),
     importWeightEvents,

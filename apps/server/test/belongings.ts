@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Beekeeper, TestApp } from './app.ts';
 import { COUNTINGS, sentPhoto } from './countings.ts';
-import { aHarvest, aQueen, createdApiary, createdHive, recorded } from './records.ts';
+import { aHarvest, aQueen, aTreatment, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
 /** Ids of one row of each kind that endpoints refer to. */
@@ -14,6 +14,7 @@ export interface Belongings {
   readonly hive: number;
   readonly observation: number;
   readonly record: string;
+  readonly followUp: number;
   readonly queen: string;
   readonly photo: string;
   readonly scale: number;
@@ -45,6 +46,8 @@ export async function belongingsOf(server: TestApp, keeper: Beekeeper): Promise<
   const observation = await recorded(keeper, hive, { general_notes: name, photos: [photo] });
   const record = randomUUID();
   await keeper.post(`/api/apiaries/${apiary}/records`, { id: record, ...aHarvest({ note: name }) });
+  await keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aTreatment(hive) });
+  const followUp = (await keeper.get('/api/follow_ups')).body[0].id;
   const queen = randomUUID();
   const introduced = aQueen(hive, { queen, new_queen: { note: name } });
   await keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...introduced });
@@ -77,6 +80,7 @@ export async function belongingsOf(server: TestApp, keeper: Beekeeper): Promise<
       hive,
       observation,
       record,
+      followUp,
       queen,
       photo,
       scale,
@@ -108,6 +112,7 @@ export async function readAll(
     '/api/queens',
     '/api/records',
     '/api/records/csv?kind=harvest',
+    '/api/follow_ups',
     '/api/sensors',
     '/api/sensors/apizoom',
     `/api/sensors/youbee/${scale}/deliveries`,

@@ -15,7 +15,7 @@ import { blobsIn } from './blobs.ts';
 import { closeAtEnd } from './closing.ts';
 import { answering, sentPhoto } from './countings.ts';
 import { BY_PASSWORD, PASSWORD } from './people.ts';
-import { aHarvest, aQueen, createdApiary, createdHive, recorded } from './records.ts';
+import { aHarvest, aQueen, aTreatment, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector } from './sensors.ts';
 
 /** An id that is contained in no other number. */
@@ -100,6 +100,8 @@ async function live(server: TestApp, me: Beekeeper, trace: Trace): Promise<void>
   expect((await me.post(`/api/apiaries/${apiaryId}/records`, harvest)).status).toBe(201);
   const queen = { id: randomUUID(), ...aQueen(hiveId, { new_queen: { note: trace.note } }) };
   expect((await me.post(`/api/apiaries/${apiaryId}/records`, queen)).status).toBe(201);
+  const treatment = { id: randomUUID(), ...aTreatment(hiveId) };
+  expect((await me.post(`/api/apiaries/${apiaryId}/records`, treatment)).status).toBe(201);
   // With a replica each write counts.
   await server.pool.query('insert into account_writes (user_id, number) values ($1, 1)', [me.id]);
   const sent = await me.upload(`/api/photos/${trace.photoId}`, 'photo', await photo(), { method: 'PUT' });

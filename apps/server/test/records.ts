@@ -29,6 +29,19 @@ export const aHarvest = (fields: object = {}) => ({
   ...fields,
 });
 
+/** It ends after the present of the tests, so that it plans follow-ups. */
+export const aTreatment = (hive: number, fields: object = {}) => ({
+  kind: 'treatment',
+  hive_ids: [hive],
+  happened_on: '2026-06-14',
+  last_day: '2026-06-24',
+  product: 'Formivar 60 %',
+  substances: ['formic_acid'],
+  unit: 'g',
+  amounts: [85],
+  ...fields,
+});
+
 export const aReceipt = (fields: object = {}) => ({
   kind: 'medicine',
   movement: 'receipt',

@@ -58,6 +58,8 @@ export const BEEKEEPING: Requests<Beekeeper> = {
     keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aHarvest() }),
   'GET /api/records': (keeper) => keeper.get('/api/records'),
   'GET /api/records/csv': (keeper) => keeper.get('/api/records/csv?kind=harvest'),
+  'PUT /api/follow_ups/:id': (keeper, { followUp }) =>
+    keeper.put(`/api/follow_ups/${followUp}`, { is_done: true }),
   'GET /api/records/:id': (keeper, { record }) => keeper.get(`/api/records/${record}`),
   'PUT /api/records/:id': (keeper, { record }) =>
     keeper.put(`/api/records/${record}`, aHarvest({ note: 'taken' })),

@@ -325,6 +325,8 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /records/{id}': 'records, calls',
   'PUT /records/{id}': 'records, calls',
   'POST /records/{id}/cancel': 'records, calls',
+  'GET /follow_ups': 'records: one act, one transaction: planned follow-ups',
+  'PUT /follow_ups/{id}': 'records: one act, one transaction: planned follow-ups',
   'GET /medicines': 'records, calls',
   'POST /medicines/movements': 'records, calls',
   'POST /auth/demo': 'decisions, accounts: every visitor gets a copy of the demonstration',

@@ -2,17 +2,20 @@ import { FOODS, HARVEST_UNITS, MEDICINE_UNITS, RECORD_KINDS, RECORD_ORIGINS } fr
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { FieldErrorCode } from './error-codes.ts';
-import { ByApiaryId, ClientId, Id, OptionalPathId, Version } from './ids.ts';
+import { ByApiaryId, ById, ClientId, Id, OptionalPathId, Version } from './ids.ts';
 import { SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from './limits.ts';
 import { changesNothing, Equipment } from './records/equipment.ts';
 import { Feeding } from './records/feeding.ts';
 import { Day, HiveRef, RECORD_HIVES_MAX } from './records/fields.ts';
+import { FollowUp } from './records/follow-up.ts';
 import { Harvest } from './records/harvest.ts';
 import { Medicine } from './records/medicine.ts';
 import { QueenRecord } from './records/queen.ts';
 import { ApiaryRef, newHives, Stock, stockErrors } from './records/stock.ts';
 import { Treatment } from './records/treatment.ts';
 import { text } from './texts.ts';
+
+export { FollowUp } from './records/follow-up.ts';
 
 /** Records of one page of the journal. */
 export const RECORDS_PER_PAGE = 50;
@@ -243,6 +246,20 @@ export const recordEndpoints = {
     body: z.strictObject({ reason: text(500).default(''), undo: z.boolean().default(false) }),
     response: JournalRecord,
     versioned: true,
+  }),
+  followUps: endpoint({
+    method: 'GET',
+    path: '/api/follow_ups',
+    summary: 'What is planned because of records and not done: at most 30 days overdue, the earliest first.',
+    response: z.array(FollowUp),
+  }),
+  finish: endpoint({
+    method: 'PUT',
+    path: '/api/follow_ups/:id',
+    summary: 'Marks a follow-up as done, or as open again.',
+    params: ById,
+    body: z.strictObject({ is_done: z.boolean() }),
+    response: FollowUp,
   }),
   medicines: endpoint({
     method: 'GET',

@@ -51,6 +51,7 @@ export * from './readings/times.ts';
 export * from './readings/uplink.ts';
 export * from './records/equipment.ts';
 export * from './records/feeding.ts';
+export * from './records/follow-ups.ts';
 export * from './records/harvest.ts';
 export * from './records/inventory.ts';
 export * from './records/kinds.ts';

@@ -15,6 +15,7 @@ import type {
 import type {
   AccountLogKind,
   CountingStatus,
+  FollowUpKind,
   Food,
   HarvestUnit,
   Language,
@@ -68,6 +69,7 @@ export interface ColumnTypes {
   'queen_movements.event': QueenEvent;
   'queens.facts': QueenFacts;
   'record_versions.content': StoredRecord;
+  'follow_ups.kind': FollowUpKind;
   'record_versions.movement': MedicineMovement;
   'record_versions.origin': RecordOrigin;
   'records.food': Food;

@@ -143,6 +143,14 @@ export interface Database {
     last_used_at: Date | null;
     created_at: Generated<Date>;
   };
+  follow_ups: {
+    id: GeneratedAlways<number>;
+    record_id: number;
+    hive_id: number;
+    kind: Narrow<string, ColumnTypes['follow_ups.kind']>;
+    due: string;
+    done_at: Date | null;
+  };
   hives: {
     id: GeneratedAlways<number>;
     apiary_id: number;

@@ -1,5 +1,6 @@
 import { recordEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
+import { finishFollowUp, listFollowUps } from './follow-ups.service.ts';
 import {
   cancelRecord,
   correctRecord,
@@ -22,6 +23,8 @@ export function recordsRoutes(api: Api): void {
   api.write(recordEndpoints.cancel, (ctx, { params, baseVersion, body }) =>
     cancelRecord(ctx, { uid: params.id, baseVersion }, body),
   );
+  api.read(recordEndpoints.followUps, (ctx) => listFollowUps(ctx));
+  api.write(recordEndpoints.finish, (ctx, { params, body }) => finishFollowUp(ctx, params.id, body));
   api.read(recordEndpoints.medicines, (ctx) => listMedicines(ctx));
   api.write(recordEndpoints.move, (ctx, { body }) => moveMedicine(ctx, body));
 }

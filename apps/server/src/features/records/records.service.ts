@@ -23,6 +23,7 @@ import {
 import { AppError, assertVersion, found, invalidField } from '@propolis/runtime';
 import { createTables } from '../account/account.service.ts';
 import { saveQueens } from '../queens/queens.service.ts';
+import { saveFollowUps } from './follow-ups.service.ts';
 import { NO_APIARY } from './records.chain.ts';
 import { recordChanged } from './records.events.ts';
 import { queensOf } from './records.queens.ts';
@@ -228,6 +229,7 @@ async function write(ctx: UserContext, written: Written, content: StoredRecord):
   const queens = queensOf(content);
   if (queens.length > 0)
     await saveQueens(ctx, { recordId, day: content.happened_on }, cancelled === null ? queens : []);
+  await saveFollowUps(ctx, { recordId, content, isValid: cancelled === null });
   await emit(recordChanged, { userId: user.id, recordId: uid });
   return found(await findRecord(db, user.id, uid));
 }

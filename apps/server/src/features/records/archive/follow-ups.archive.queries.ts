@@ -1,0 +1,54 @@
+import type { FollowUpKind, IsoDay } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import { accessibleRecords } from '../records.filter.queries.ts';
+
+/** Rows in memory at a time during an export. */
+const PAGE = 500;
+
+/** All follow-ups of the user, page by page. */
+export async function* readFollowUps(db: Db, userId: number) {
+  const read = (after: number) =>
+    accessibleRecords(db, userId, 'own')
+      .innerJoin('follow_ups', 'follow_ups.record_id', 'records.id')
+      .innerJoin('hives', 'hives.id', 'follow_ups.hive_id')
+      .where('follow_ups.id', '>', after)
+      .select(['follow_ups.id', 'records.uid as record', 'hives.uid as hive'])
+      .select(['follow_ups.kind', 'follow_ups.due', 'follow_ups.done_at'])
+      .orderBy('follow_ups.id')
+      .limit(PAGE)
+      .execute();
+  let rows = await read(0);
+  while (rows.length > 0) {
+    yield rows;
+    rows = rows.length < PAGE ? [] : await read(rows.at(-1)?.id ?? 0);
+  }
+}
+
+/** The ids of records of the user by their uid. */
+export async function findRecordIds(
+  db: Db,
+  userId: number,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await accessibleRecords(db, userId, 'own')
+    .select(['records.id', 'records.uid'])
+    .where('records.uid', 'in', uids)
+    .execute();
+  return new Map(rows.map(({ id, uid }) => [uid, id]));
+}
+
+interface ArchivedFollowUp {
+  readonly record_id: number;
+  readonly hive_id: number;
+  readonly kind: FollowUpKind;
+  readonly due: IsoDay;
+  readonly done_at: Date | null;
+}
+
+/** Those that the account has already stay as they are. */
+export const insertMissingFollowUps = (db: Db, rows: readonly ArchivedFollowUp[]) =>
+  db
+    .insertInto('follow_ups')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['record_id', 'hive_id', 'kind']).doNothing())
+    .execute();

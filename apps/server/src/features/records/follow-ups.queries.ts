@@ -1,0 +1,104 @@
+import type { FollowUp } from '@propolis/contract';
+import { type FollowUpKind, firstOpenDay, type IsoDay } from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import { sql } from 'kysely';
+import { accessibleHives } from '../hives/hives.queries.ts';
+import { accessibleRecords } from './records.filter.queries.ts';
+
+/** More than a beekeeper can do in a month. */
+const LISTED_MAX = 1000;
+
+/** The follow-ups of hives and records that the user may read; those of ended hives are left out. */
+const ofUser = (db: Db, userId: number) =>
+  accessibleRecords(db, userId, 'read')
+    .innerJoin('follow_ups', 'follow_ups.record_id', 'records.id')
+    .innerJoin('hives', 'hives.id', 'follow_ups.hive_id')
+    .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
+    .where('hives.ended_on', 'is', null)
+    .select([
+      'follow_ups.id',
+      'follow_ups.kind',
+      'follow_ups.due',
+      'records.uid as record_id',
+      'hives.id as hive_id',
+      'hives.name as hive_name',
+      'apiaries.id as apiary_id',
+      'apiaries.name as apiary_name',
+    ])
+    .select(sql<boolean>`done_at is not null`.as('is_done'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof ofUser>['execute']>>[number];
+
+const toFollowUp = ({ hive_id, hive_name, apiary_id, apiary_name, ...row }: Row): FollowUp => ({
+  ...row,
+  hive: { id: hive_id, name: hive_name },
+  apiary: { id: apiary_id, name: apiary_name },
+});
+
+export async function findOpenFollowUps(db: Db, userId: number, today: IsoDay): Promise<FollowUp[]> {
+  const rows = await ofUser(db, userId)
+    .where('follow_ups.done_at', 'is', null)
+    .where('follow_ups.due', '>=', firstOpenDay(today))
+    .orderBy('follow_ups.due')
+    .orderBy('follow_ups.id')
+    .limit(LISTED_MAX)
+    .execute();
+  return rows.map(toFollowUp);
+}
+
+export async function findFollowUp(db: Db, userId: number, id: number): Promise<FollowUp | undefined> {
+  const row = await ofUser(db, userId).where('follow_ups.id', '=', id).executeTakeFirst();
+  return row && toFollowUp(row);
+}
+
+/** Nothing happens for one of another account. */
+export const updateFollowUp = (db: Db, userId: number, id: number, doneAt: Date | null) =>
+  db
+    .updateTable('follow_ups')
+    .set({ done_at: doneAt })
+    .where('id', '=', id)
+    .where('record_id', 'in', accessibleRecords(db, userId, 'write').select('records.id'))
+    .execute();
+
+export interface StoredFollowUp {
+  readonly hive_id: number;
+  readonly kind: FollowUpKind;
+  readonly due: IsoDay;
+}
+
+export const findFollowUpsOf = (db: Db, recordId: number): Promise<StoredFollowUp[]> =>
+  db.selectFrom('follow_ups').select(['hive_id', 'kind', 'due']).where('record_id', '=', recordId).execute();
+
+/** What is planned already gets its new day. */
+export const insertFollowUps = (
+  db: Db,
+  planned: readonly (StoredFollowUp & { readonly record_id: number; readonly done_at?: Date | null })[],
+) =>
+  db
+    .insertInto('follow_ups')
+    .values([...planned])
+    .onConflict((conflict) =>
+      conflict.columns(['record_id', 'hive_id', 'kind']).doUpdateSet({ due: sql`excluded.due` }),
+    )
+    .execute();
+
+export const deleteFollowUps = (db: Db, recordId: number, { hive_id, kind }: StoredFollowUp) =>
+  db
+    .deleteFrom('follow_ups')
+    .where('record_id', '=', recordId)
+    .where('hive_id', '=', hive_id)
+    .where('kind', '=', kind)
+    .execute();
+
+/** The ids of hives of the user by their uid; those that were removed are missing. */
+export async function findHiveIdsByUid(
+  db: Db,
+  userId: number,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await accessibleHives(db, userId, 'write')
+    .select(['hives.id', 'hives.uid'])
+    .where('hives.uid', 'in', uids)
+    .execute();
+  return new Map(rows.map(({ id, uid }) => [uid, id]));
+}

@@ -1,0 +1,80 @@
+import type { FollowUp, StoredRecord } from '@propolis/contract';
+import {
+  APIARY_TIME_ZONE,
+  type IsoDay,
+  localDayOf,
+  type PlannedFollowUp,
+  treatmentFollowUps,
+} from '@propolis/domain';
+import type { UserContext } from '@propolis/http-kit';
+import { found } from '@propolis/runtime';
+import {
+  deleteFollowUps,
+  findFollowUp,
+  findFollowUpsOf,
+  findHiveIdsByUid,
+  findOpenFollowUps,
+  insertFollowUps,
+  type StoredFollowUp,
+  updateFollowUp,
+} from './follow-ups.queries.ts';
+import { recordChanged } from './records.events.ts';
+
+const today = (now: Date): IsoDay => localDayOf(now.getTime(), APIARY_TIME_ZONE);
+
+export const listFollowUps = ({ db, user, now }: UserContext): Promise<FollowUp[]> =>
+  findOpenFollowUps(db, user.id, today(now));
+
+export async function finishFollowUp(
+  { db, user, now, emit }: UserContext,
+  id: number,
+  { is_done }: { readonly is_done: boolean },
+): Promise<FollowUp> {
+  await updateFollowUp(db, user.id, id, is_done ? now : null);
+  const followUp = found(await findFollowUp(db, user.id, id));
+  await emit(recordChanged, { userId: user.id, recordId: followUp.record_id });
+  return followUp;
+}
+
+/** What a valid record plans for each of its hives, by uid; undefined for a kind that plans nothing. */
+function plannedBy(content: StoredRecord): (PlannedFollowUp & { readonly hive: string })[] | undefined {
+  if (content.kind !== 'treatment') return undefined;
+  const planned = treatmentFollowUps(content);
+  return content.hives.flatMap(({ uid }) => planned.map((one) => ({ ...one, hive: uid })));
+}
+
+interface Saved {
+  readonly recordId: number;
+  readonly content: StoredRecord;
+  readonly isValid: boolean;
+}
+
+/**
+ * Plans what follows from a record in its newest version; a cancelled record has no follow-ups. A day that has passed
+ * is not planned, so that a record that is added late asks for nothing.
+ */
+export async function saveFollowUps(
+  { db, user, now }: UserContext,
+  { recordId, content, isValid }: Saved,
+): Promise<void> {
+  const all = plannedBy(content);
+  if (!all) return;
+  const planned = isValid ? all : [];
+  const before = await findFollowUpsOf(db, recordId);
+  const uids = [...new Set(planned.map(({ hive }) => hive))];
+  const hives = uids.length > 0 ? await findHiveIdsByUid(db, user.id, uids) : new Map<string, number>();
+  const wanted = planned.flatMap(({ hive, ...one }) => {
+    const hive_id = hives.get(hive);
+    return hive_id === undefined ? [] : [{ ...one, hive_id }];
+  });
+  for (const one of before) if (!includes(wanted, one)) await deleteFollowUps(db, recordId, one);
+  const saved = wanted.filter((one) => one.due > today(now) || includes(before, one));
+  if (saved.length > 0)
+    await insertFollowUps(
+      db,
+      saved.map((one) => ({ ...one, record_id: recordId })),
+    );
+}
+
+const includes = (all: readonly StoredFollowUp[], { hive_id, kind }: StoredFollowUp): boolean =>
+  all.some((one) => one.hive_id === hive_id && one.kind === kind);

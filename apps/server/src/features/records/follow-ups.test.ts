@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { FollowUp } from '@propolis/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { archiveOf, filesOf, imported } from '../../../test/archives.ts';
+import { aHarvest, aTreatment, createdApiary, createdHive } from '../../../test/records.ts';
+
+let server: TestApp;
+let keeper: Beekeeper;
+let apiary: number;
+let hive: number;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  server.setNow('2026-06-15T10:00:00Z');
+  keeper = await server.beekeeper();
+  apiary = await createdApiary(keeper, { name: 'Jura' });
+  hive = await createdHive(keeper, apiary, { name: 'A' });
+});
+
+async function made(record: object): Promise<string> {
+  const id = randomUUID();
+  const { status, body } = await keeper.post(`/api/apiaries/${apiary}/records`, { id, ...record });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return id;
+}
+const open = async (of = keeper): Promise<FollowUp[]> => (await of.get('/api/follow_ups')).body;
+const planned = async () => (await open()).map(({ kind, due }) => [kind, due]);
+
+describe('a treatment', () => {
+  test('plans for each of its hives, the earliest first', async () => {
+    const other = await createdHive(keeper, apiary, { name: 'B' });
+    const id = await made(aTreatment(hive, { hive_ids: [hive, other], amounts: null }));
+    const all = await open();
+    expect(all.map(({ kind, due, hive: { name } }) => [kind, due, name])).toEqual([
+      ['remove_product', '2026-06-24', 'A'],
+      ['remove_product', '2026-06-24', 'B'],
+      ['control_count', '2026-07-08', 'A'],
+      ['control_count', '2026-07-08', 'B'],
+    ]);
+    expect(all[0]).toEqual({
+      id: expect.any(Number),
+      kind: 'remove_product',
+      due: '2026-06-24',
+      is_done: false,
+      record_id: id,
+      hive: { id: hive, name: 'A' },
+      apiary: { id: apiary, name: 'Jura' },
+    });
+  });
+
+  test('plans nothing for today and for days that have passed', async () => {
+    await made(aTreatment(hive, { happened_on: '2026-05-01', last_day: '2026-06-15' }));
+    await made(aTreatment(hive, { happened_on: '2026-05-01', last_day: '2026-06-01' }));
+    await made(aTreatment(hive, { last_day: null }));
+    await made(aHarvest({ hive_ids: [hive] }));
+    expect(await planned()).toEqual([['control_count', '2026-06-29']]);
+  });
+
+  test('that is corrected plans other days, and other hives', async () => {
+    const other = await createdHive(keeper, apiary, { name: 'B' });
+    const id = await made(aTreatment(hive));
+    await keeper.put(`/api/records/${id}`, aTreatment(hive, { last_day: '2026-06-20' }));
+    expect(await planned()).toEqual([
+      ['remove_product', '2026-06-20'],
+      ['control_count', '2026-07-04'],
+    ]);
+    await keeper.put(`/api/records/${id}`, aTreatment(other, { last_day: '2026-06-20' }));
+    expect((await open()).map(({ hive: { name } }) => name)).toEqual(['B', 'B']);
+    await keeper.put(`/api/records/${id}`, aTreatment(other, { last_day: null }));
+    expect(await open()).toEqual([]);
+  });
+
+  test('that is undone takes back what it planned', async () => {
+    const id = await made(aTreatment(hive));
+    expect((await keeper.post(`/api/records/${id}/cancel`, { undo: true })).status).toBe(200);
+    expect(await open()).toEqual([]);
+  });
+
+  test('that is refused plans nothing', async () => {
+    const future = { id: randomUUID(), ...aTreatment(hive, { happened_on: '2026-06-16' }) };
+    expect((await keeper.post(`/api/apiaries/${apiary}/records`, future)).status).toBe(422);
+    expect(await open()).toEqual([]);
+  });
+});
+
+describe('a follow-up', () => {
+  test('leaves the list when it is done, and a correction keeps it done', async () => {
+    const id = await made(aTreatment(hive));
+    const [first] = await open();
+    const done = await keeper.put(`/api/follow_ups/${first?.id}`, { is_done: true });
+    expect([done.status, done.body]).toEqual([200, { ...first, is_done: true }]);
+    await keeper.put(`/api/records/${id}`, aTreatment(hive, { note: 'n' }));
+    expect(await planned()).toEqual([['control_count', '2026-07-08']]);
+    await keeper.put(`/api/follow_ups/${first?.id}`, { is_done: false });
+    expect(await open()).toHaveLength(2);
+  });
+
+  test('stays in the list for 30 days after its day', async () => {
+    await made(aTreatment(hive));
+    server.setNow('2026-07-24T10:00:00Z');
+    expect(await planned()).toEqual([
+      ['remove_product', '2026-06-24'],
+      ['control_count', '2026-07-08'],
+    ]);
+    server.setNow('2026-07-25T10:00:00Z');
+    expect(await planned()).toEqual([['control_count', '2026-07-08']]);
+  });
+
+  test('of another account is neither listed nor changed', async () => {
+    await made(aTreatment(hive));
+    const [{ id } = { id: 0 }] = await open();
+    const stranger = await server.beekeeper();
+    expect(await open(stranger)).toEqual([]);
+    expect((await stranger.put(`/api/follow_ups/${id}`, { is_done: true })).status).toBe(404);
+    expect(await open()).toHaveLength(2);
+  });
+
+  test('goes with its hive', async () => {
+    await made(aTreatment(hive));
+    await keeper.delete(`/api/hives/${hive}`);
+    expect(await open()).toEqual([]);
+  });
+
+  test('is in an archive, done or not, and is imported once', async () => {
+    await made(aTreatment(hive));
+    const [{ id } = { id: 0 }] = await open();
+    await keeper.put(`/api/follow_ups/${id}`, { is_done: true });
+    const files = await filesOf(keeper);
+    const other = await server.beekeeper();
+    for (let time = 0; time < 2; time += 1) {
+      expect((await imported(other, archiveOf(files))).status).toBe(200);
+      expect((await open(other)).map(({ kind, due }) => [kind, due])).toEqual([
+        ['control_count', '2026-07-08'],
+      ]);
+    }
+  });
+});

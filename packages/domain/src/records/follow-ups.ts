@@ -1,0 +1,40 @@
+import { addDays, daysBetween, type IsoDay } from '../days.ts';
+import { SPLIT_CHECKS } from './split.ts';
+import { CONTROL_AFTER_DAYS, type Indication } from './treatments.ts';
+
+/** What a beekeeper does later because of a record. */
+export const FOLLOW_UPS = ['remove_product', 'control_count', ...SPLIT_CHECKS] as const;
+/** A value of `FOLLOW_UPS`. */
+export type FollowUpKind = (typeof FOLLOW_UPS)[number];
+
+/** What is planned for a hive, and for which day. */
+export interface PlannedFollowUp {
+  readonly kind: FollowUpKind;
+  readonly due: IsoDay;
+}
+
+/** Days for which a follow-up stays in the list after its day. */
+export const FOLLOW_UP_OVERDUE_DAYS = 30;
+
+/** The first day of the follow-ups that are still listed. */
+export const firstOpenDay = (today: IsoDay): IsoDay => addDays(today, -FOLLOW_UP_OVERDUE_DAYS);
+
+interface TreatmentDays {
+  readonly happened_on: IsoDay;
+  readonly last_day: IsoDay | null;
+  readonly indication: Indication;
+}
+
+/**
+ * What a treatment plans: its product is taken out on the last day, unless it was given on one day only, and mites are
+ * counted once the natural mite fall is informative again. Nothing while the last day is unknown.
+ */
+export function treatmentFollowUps({ happened_on, last_day, indication }: TreatmentDays): PlannedFollowUp[] {
+  if (last_day === null) return [];
+  const remove = { kind: 'remove_product', due: last_day } as const;
+  const control = { kind: 'control_count', due: addDays(last_day, CONTROL_AFTER_DAYS) } as const;
+  return [
+    ...(daysBetween(happened_on, last_day) > 0 ? [remove] : []),
+    ...(indication === 'varroa' ? [control] : []),
+  ];
+}
