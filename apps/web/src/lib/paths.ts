@@ -34,6 +34,8 @@ export const PATHS = {
   hiveAdd: '/apiary/$apiaryId/hive/add',
   /** A new record of this kind. */
   recordAdd: '/apiary/$apiaryId/record/$kind',
+  moveRecord: '/apiary/$apiaryId/record/move',
+  lostRecord: '/apiary/$apiaryId/record/lost',
   hive: '/apiary/$apiaryId/hive/$hiveId',
   hiveEdit: '/apiary/$apiaryId/hive/$hiveId/edit',
   hiveCounting: '/apiary/$apiaryId/hive/$hiveId/automatic_varroa_counting/add',

@@ -122,6 +122,18 @@ const recordAdd = createRoute({
   ...ofRecord,
   component: lazyRouteComponent(() => import('../pages/RecordFormPage.tsx'), 'RecordFormPage'),
 });
+const moveRecord = createRoute({
+  getParentRoute: () => apiary,
+  path: 'record/move',
+  ...ofRecord,
+  component: lazyRouteComponent(() => import('../pages/StockFormPage.tsx'), 'MovePage'),
+});
+const lostRecord = createRoute({
+  getParentRoute: () => apiary,
+  path: 'record/lost',
+  ...ofRecord,
+  component: lazyRouteComponent(() => import('../pages/StockFormPage.tsx'), 'LossPage'),
+});
 const queenRecord = createRoute({
   getParentRoute: () => apiary,
   path: 'record/queen',
@@ -208,6 +220,8 @@ export const apiaryRoutes = [
     hiveAdd,
     recordAdd,
     queenRecord,
+    moveRecord,
+    lostRecord,
     hive.addChildren([hivePage, hiveEdit, hiveCounting, observationAdd, observationEdit]),
   ]),
 ] as const;

@@ -47,3 +47,15 @@ export const withoutHive =
           : hive;
       return { ...apiary, hives: apiary.hives.filter((hive) => hive !== gone).map(closeUp) };
     });
+
+/** Hives leave their apiary, to another one (`to`) or for good (null). */
+export const withLeaving =
+  (ids: readonly Named[], to: number | null): ChangeApiaries =>
+  (apiaries) =>
+    ids.reduce(
+      (all, id) =>
+        to === null
+          ? withoutHive(id)(all)
+          : changedHive(id, (hive) => ({ ...hive, apiary_id: shownId(to) }))(all),
+      apiaries,
+    );

@@ -11,7 +11,7 @@ import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeApiaries, refreshApiaries, showApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveEdit, type UpdateHive } from './form/hive-edit.ts';
-import { changedHive, changeHivesOf, placedHive, withoutHive } from './hive-cache.ts';
+import { changedHive, changeHivesOf, placedHive, withLeaving, withoutHive } from './hive-cache.ts';
 import { moveHive as moved } from './hive-order.ts';
 import { withCopy, withNewHive } from './new-hive.ts';
 
@@ -34,6 +34,14 @@ export const placeHive = (client: QueryClient, hive: Hive): void => changeApiari
 /** Optimistic change of a hive; returns its rollback. */
 export const showHive = (client: QueryClient, id: Named, change: (hive: Hive) => Hive): (() => void) =>
   showApiaries(client, changedHive(id, change));
+
+/** Hives leave their apiary with a record, to another one or for good (null); returns the rollback. */
+export const showLeaving = (client: QueryClient, ids: readonly Named[], to: number | null): (() => void) =>
+  showApiaries(client, withLeaving(ids, to));
+
+/** The same for good. */
+export const leaveStand = (client: QueryClient, ids: readonly Named[], to: number | null): void =>
+  changeApiaries(client, withLeaving(ids, to));
 
 /** Shows the hive at once, then refreshes the list, because positions of other hives may have changed. */
 const placeAndRefresh = (client: QueryClient, hive: Hive): Promise<void> => {

@@ -16,6 +16,7 @@ import queens from './queens.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import secondFactor from './second-factor.json' with { type: 'json' };
 import sensors from './sensors.json' with { type: 'json' };
+import stock from './stock.json' with { type: 'json' };
 import waiting from './waiting.json' with { type: 'json' };
 
 export const words: typeof french = {
@@ -36,5 +37,6 @@ export const words: typeof french = {
   ...records,
   ...secondFactor,
   ...sensors,
+  ...stock,
   ...waiting,
 };

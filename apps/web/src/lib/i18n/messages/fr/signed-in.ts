@@ -15,6 +15,7 @@ import queens from './queens.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import secondFactor from './second-factor.json' with { type: 'json' };
 import sensors from './sensors.json' with { type: 'json' };
+import stock from './stock.json' with { type: 'json' };
 import waiting from './waiting.json' with { type: 'json' };
 
 /**
@@ -39,5 +40,6 @@ export const words = {
   ...records,
   ...secondFactor,
   ...sensors,
+  ...stock,
   ...waiting,
 };

@@ -1,0 +1,270 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type Apiary, recordEndpoints } from '@propolis/contract';
+import { DEATH_CAUSES, REMAINS } from '@propolis/domain';
+import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { localDay } from '../../../lib/dates.ts';
+import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
+import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
+import { arrivedText } from '../../../lib/writes/provisional.ts';
+import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
+import { FormColumns } from '../../../ui/FormColumns.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { RestoredNote } from '../../../ui/RestoredNote.tsx';
+import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
+import type { ChoosableHive } from '../form/fields.ts';
+import { HiveSwitches } from '../form/HiveSwitches.tsx';
+import {
+  LOSSES,
+  type StockAct,
+  type StockInput,
+  type StockValues,
+  stockFaults,
+  stockFieldOf,
+  stockInput,
+} from './stock-form.ts';
+
+interface StockFormProps {
+  readonly act: StockAct;
+  readonly draftKey: string;
+  readonly initial: StockValues;
+  /** The hives that can be chosen. */
+  readonly hives: readonly ChoosableHive[];
+  /** Apiaries to which they can move. */
+  readonly others: readonly Apiary[];
+  readonly now: Date;
+  readonly onSave: (input: StockInput, idempotencyKey: string) => Promise<unknown>;
+  readonly onCancel: () => void;
+}
+
+/** Colonies that move or are lost: at most five fields, the others below « more ». */
+export function StockForm(props: StockFormProps) {
+  const { act, draftKey, initial, hives, now, onSave, onCancel } = props;
+  const t = useTranslations('stock');
+  const words = useTranslations('records.form');
+  const failureMessage = useFailureMessage();
+  const faultsMessage = useFaultsMessage();
+  const fieldError = useFieldError();
+  const schema = recordEndpoints.create.body;
+  const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<StockValues>({
+    draftKey,
+    initial,
+    // The default is today, which changes every day.
+    always: ['happened_on'],
+    resolver: contractResolver(
+      schema,
+      (values: StockValues) => ({ ...stockInput(act, values), id: newIdempotencyKey() }),
+      { fieldOf: stockFieldOf, also: (values) => stockFaults(values, localDay(now)) },
+    ),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useSubmitOnce(form, async (values) => {
+    try {
+      // The resolver has checked it; hives that are not on the server yet keep their ids.
+      await onSave(stockInput(act, values) as StockInput, idempotencyKey);
+      drop();
+    } catch (failure) {
+      if (!showFieldErrors(failure, form.setError, stockFieldOf))
+        form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  const failed = errors.root && `${words('failed')}. ${errors.root.message ?? ''}`;
+  const hivesError = fieldError(errors.hives as { readonly type: string } | undefined);
+  return (
+    <form noValidate onSubmit={submit}>
+      <FormColumns>
+        {restored && <RestoredNote onDiscard={discard} />}
+        <FormSection title={t(`what.${act}`)} hint={t(`hint.${act}`)}>
+          {act === 'move' ? <MoveFields {...props} form={form} /> : <LossFields form={form} />}
+          <DayField form={form} name="happened_on" label={words('happened_on')} required now={now} />
+          <MoreFields {...props} form={form} />
+        </FormSection>
+        <FormSection title={words('hives')}>
+          <Controller
+            control={form.control}
+            name="hives"
+            render={({ field }) => (
+              <HiveSwitches hives={hives} value={field.value} error={hivesError} onChange={field.onChange} />
+            )}
+          />
+        </FormSection>
+      </FormColumns>
+      <SubmitBar
+        message={faultsMessage(faultTypes(errors), words('incomplete')) ?? failed}
+        submitting={isSubmitting}
+        submitLabel={words('save')}
+        cancelLabel={words('cancel')}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+interface PartProps {
+  readonly form: UseFormReturn<StockValues>;
+}
+
+function MoveFields({ form, others }: PartProps & Pick<StockFormProps, 'others'>) {
+  const t = useTranslations('stock');
+  const fieldError = useFieldError();
+  return (
+    <Controller
+      control={form.control}
+      name="to_apiary_id"
+      render={({ field }) => (
+        <NativeSelect
+          {...field}
+          label={t('to_apiary_id')}
+          required
+          error={fieldError(form.formState.errors.to_apiary_id)}
+          data={[
+            { value: '', label: t('chooseApiary') },
+            ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={arrivedText(field.value)}
+        />
+      )}
+    />
+  );
+}
+
+/** How the colonies are lost, with what the register asks for. */
+function LossFields({ form }: PartProps) {
+  const t = useTranslations('stock');
+  const { deathCauses } = useLabels().records;
+  const event = form.watch('event');
+  const isGivenAway = event === 'sold' || event === 'given';
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="event"
+        render={({ field }) => (
+          <ChoiceButtons
+            label={t('event')}
+            choices={LOSSES.map((value) => ({ value, label: t(`losses.${value}`) }))}
+            value={field.value}
+            onChange={(value) => field.onChange(value ?? field.value)}
+          />
+        )}
+      />
+      {event === 'died' && (
+        <NativeSelect
+          label={t('cause')}
+          data={[
+            { value: '', label: t('chooseCause') },
+            ...DEATH_CAUSES.map((value) => ({ value, label: deathCauses[value] })),
+          ]}
+          {...form.register('cause')}
+        />
+      )}
+      {isGivenAway && (
+        <>
+          <PartyField form={form} name="party_name" />
+          <PartyField form={form} name="party_address" />
+          <PartyField form={form} name="party_number" />
+        </>
+      )}
+    </>
+  );
+}
+
+function PartyField({ form, name }: PartProps & { readonly name: `party_${'name' | 'address' | 'number'}` }) {
+  const t = useTranslations('stock');
+  const fieldError = useFieldError();
+  return (
+    <TextInput
+      label={t(name)}
+      autoComplete="off"
+      error={fieldError(form.formState.errors[name])}
+      {...form.register(name)}
+    />
+  );
+}
+
+function MoreFields({ act, form, now }: PartProps & Pick<StockFormProps, 'act' | 'now'>) {
+  const t = useTranslations('stock');
+  const words = useTranslations('records.form');
+  const fieldError = useFieldError();
+  const { remains } = useLabels().records;
+  const { errors } = form.formState;
+  const isDead = act === 'lost' && form.watch('event') === 'died';
+  return (
+    <Fold summary={words('more')} keptOpen={MORE.some((name) => errors[name] !== undefined)}>
+      {isDead && (
+        <>
+          <div>
+            <DayField form={form} name="found_on" label={t('found_on')} now={now} />
+          </div>
+          <div>
+            <TextInput
+              label={t('autumn_strength')}
+              inputMode="decimal"
+              autoComplete="off"
+              error={fieldError(errors.autumn_strength)}
+              {...form.register('autumn_strength')}
+            />
+          </div>
+          <div>
+            <Controller
+              control={form.control}
+              name="remains"
+              render={({ field: { value, onChange } }) => (
+                <SwitchButtons
+                  label={t('remains')}
+                  choices={REMAINS.map((one) => ({
+                    value: one,
+                    label: remains[one],
+                    on: value.includes(one),
+                  }))}
+                  onPress={(one) =>
+                    onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
+                  }
+                />
+              )}
+            />
+          </div>
+        </>
+      )}
+      <div>
+        <Textarea label={words('note')} rows={2} error={fieldError(errors.note)} {...form.register('note')} />
+      </div>
+    </Fold>
+  );
+}
+
+const MORE = ['found_on', 'autumn_strength', 'remains', 'note'] as const satisfies FieldPath<StockValues>[];
+
+interface DayFieldProps extends PartProps {
+  readonly name: 'happened_on' | 'found_on';
+  readonly label: string;
+  readonly required?: boolean;
+  readonly now: Date;
+}
+
+function DayField({ form, name, label, required = false, now }: DayFieldProps) {
+  const fieldError = useFieldError();
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <DateField
+          label={label}
+          required={required}
+          max={localDay(now)}
+          value={field.value}
+          error={fieldError(form.formState.errors[name])}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  );
+}

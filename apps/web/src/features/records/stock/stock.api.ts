@@ -1,0 +1,57 @@
+import type { JournalRecord } from '@propolis/contract';
+import { toRecordAdd } from '../../../lib/paths.ts';
+import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import { shownId } from '../../../lib/writes/provisional.ts';
+import type { Named } from '../../../lib/writes/references.ts';
+import { leaveStand, showLeaving } from '../../hives/hives.api.ts';
+import { type CreateRecord, createRecord } from '../records.api.ts';
+import { actOf, sentStockValues } from './stock-form.ts';
+
+interface Leaving {
+  readonly hives: readonly Named[];
+  /** The own apiary of a move; null if the hives end. */
+  readonly to: number | null;
+}
+
+/** The hives that leave their apiary with a record. */
+function leavingOf({ input }: Pick<CreateRecord, 'input'>): Leaving {
+  if (input.kind !== 'stock') return { hives: [], to: null };
+  const { hive_ids, to_apiary_id: to } = input;
+  return {
+    hives: hive_ids.filter((hive) => typeof hive !== 'string'),
+    to: typeof to === 'number' ? to : null,
+  };
+}
+
+const { show, use: _use, ...steps } = createRecord;
+
+/** A record of hives that move or end: they leave the lists once no page waits for it. */
+export const recordStock = defineMutation<CreateRecord, JournalRecord>({
+  ...steps,
+  name: 'recordStock',
+  kind: 'createRecord',
+  // All positions of an apiary may change.
+  beside: (variables) => [...(steps.beside?.(variables) ?? []), 'stands'],
+  form: ({ apiaryId, input }) => {
+    if (input.kind !== 'stock') return undefined;
+    const hives = leavingOf({ input }).hives.map(shownId);
+    return {
+      to: toRecordAdd(shownId(apiaryId), actOf(input), { hives }),
+      draft: () => ({ changed: sentStockValues(input) }),
+    };
+  },
+  showKept: (client, variables) => {
+    const { hives, to } = leavingOf(variables);
+    const record = show?.(client, variables);
+    const left = showLeaving(client, hives, to);
+    return () => {
+      record?.();
+      left();
+    };
+  },
+  done: (client, answer, variables) => {
+    const { hives, to } = leavingOf(variables);
+    leaveStand(client, hives, to);
+    return steps.done?.(client, answer, variables);
+  },
+});
