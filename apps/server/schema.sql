@@ -245,13 +245,12 @@ CASE
 END) stored,
   ended_on text,
   ended_by uuid,
+  ended_position integer,
   constraint hives_pkey PRIMARY KEY (id),
+  constraint hives_position UNIQUE (apiary_id, position_on_apiary) DEFERRABLE INITIALLY DEFERRED,
   constraint hives_apiary_id_fkey FOREIGN KEY (apiary_id) REFERENCES apiaries(id) ON DELETE CASCADE,
-  constraint hives_end CHECK (((ended_on IS NULL) = (ended_by IS NULL))),
-  constraint hives_position_on_apiary_check CHECK ((position_on_apiary > 0)),
-  constraint hives_position EXCLUDE USING btree (apiary_id WITH =, position_on_apiary WITH =) WHERE ((ended_on IS NULL)) DEFERRABLE INITIALLY DEFERRED
+  constraint hives_position_on_apiary_check CHECK ((position_on_apiary > 0))
 );
-CREATE INDEX hives_apiary_id ON public.hives USING btree (apiary_id);
 CREATE INDEX hives_reminder_day ON public.hives USING btree (reminder_day) WHERE (reminder_day IS NOT NULL);
 
 create table idempotency_keys (
@@ -333,7 +332,6 @@ create table observations (
   constraint observations_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE
 );
 CREATE INDEX observations_hive_date ON public.observations USING btree (hive_id, observation_date DESC, id DESC);
-CREATE INDEX observations_of_records ON public.observations USING btree (record_uid) WHERE (record_uid IS NOT NULL);
 
 create table passkeys (
   id integer not null generated always as identity,

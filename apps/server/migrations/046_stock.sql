@@ -1,14 +1,11 @@
 -- Hives end, and records change them. Before, a record always had a unit.
 alter table hives
-  -- Day of the end, in the zone of the apiary. An ended hive keeps its position for an undo.
+  -- Day of the end, in the zone of the apiary; null for a living hive, as the two others.
   add column ended_on text,
   -- The uid of the record that ended it.
   add column ended_by uuid,
-  add constraint hives_end check ((ended_on is null) = (ended_by is null)),
-  drop constraint hives_position,
-  add constraint hives_position exclude using btree (apiary_id with =, position_on_apiary with =)
-    where (ended_on is null) deferrable initially deferred;
-create index hives_apiary_id on hives (apiary_id);
+  -- Its position before. Its place after those of the living is a number that no other hive has.
+  add column ended_position integer;
 
 alter table records alter column unit drop not null;
 create index records_of_stock on records (user_id, happened_on) where kind = 'stock';
@@ -27,4 +24,3 @@ alter table observations
   add column record_uid uuid,
   -- By how much the record changed numbers of the hive: they follow from the observations before it.
   add column changes jsonb;
-create index observations_of_records on observations (record_uid) where record_uid is not null;

@@ -53,6 +53,15 @@ export const Hive = z.object({
 });
 export type Hive = z.infer<typeof Hive>;
 
+/** A hive whose colony died or left. */
+export const EndedHive = Hive.extend({
+  /** Day of the end, in the zone of the apiary. */
+  ended_on: z.string().meta({ format: 'date' }),
+  /** The record that ended it. */
+  ended_by: ClientId,
+});
+export type EndedHive = z.infer<typeof EndedHive>;
+
 const HiveTypeId = z
   .number()
   .int()
@@ -187,6 +196,13 @@ export const hiveEndpoints = {
     params: ById,
     response: Hive,
     status: 201,
+  }),
+  ended: endpoint({
+    method: 'GET',
+    path: '/api/apiaries/:apiaryId/hives/ended',
+    summary: 'The hives of an apiary that ended, the last first; no other list has them.',
+    params: ByApiaryId,
+    response: z.array(EndedHive),
   }),
   types: endpoint({
     method: 'GET',

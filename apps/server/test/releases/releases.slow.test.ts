@@ -74,12 +74,12 @@ describe('unreleased migrations', () => {
       const plant = (number: number, sql: string) => writeFile(join(dir, `${number}_planted.sql`), sql);
       await plant(
         990,
-        'create table queens (id integer primary key); alter table hives add column queen integer',
+        'create table swarms (id integer primary key); alter table hives add column queen integer',
       );
       await plant(991, 'alter table hives drop column bee_race_id');
       await plant(992, 'alter table hives add column frames integer not null');
       await plant(993, 'alter table hives alter column hive_type_id type bigint');
-      await plant(994, 'alter table hives add constraint of_queens foreign key (queen) references queens');
+      await plant(994, 'alter table hives add constraint of_swarms foreign key (queen) references swarms');
       await plant(995, 'create unique index on hives (name)');
       await plant(
         996,
@@ -89,7 +89,7 @@ describe('unreleased migrations', () => {
         997,
         `-- Contract after ${last.version}: colours, which hives have had since.\nalter table hives rename column name to title`,
       );
-      await plant(998, '-- Contract after 99.0.0: nothing reads them any more.\ndrop table queens cascade');
+      await plant(998, '-- Contract after 99.0.0: nothing reads them any more.\ndrop table swarms cascade');
       const faults = [
         '991_planted.sql takes away what a release uses: no longer: hives.bee_race_id is integer',
         '992_planted.sql takes away what a release uses: new: hives.frames must be given',

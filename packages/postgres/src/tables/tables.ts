@@ -170,6 +170,7 @@ export interface Database {
     reminder_day: GeneratedAlways<string | null>;
     ended_on: string | null;
     ended_by: string | null;
+    ended_position: number | null;
   };
   idempotency_keys: {
     user_id: number;

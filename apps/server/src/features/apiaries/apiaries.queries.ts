@@ -64,7 +64,7 @@ interface Wanted {
   readonly thumbnails?: boolean;
 }
 
-/** The apiaries of a user, oldest first, with their hives by position; optionally only one apiary. */
+/** The apiaries of a user, oldest first, with their living hives by position; optionally only one apiary. */
 export async function findApiaries(
   db: Db,
   userId: number,
@@ -76,6 +76,7 @@ export async function findApiaries(
   const apiaries = await readApiaries(owned, thumbnails);
   const hives = await owned
     .innerJoin('hives', 'hives.apiary_id', 'apiaries.id')
+    .where('hives.ended_on', 'is', null)
     .select(HIVE_COLUMNS)
     .orderBy('hives.position_on_apiary')
     .execute();
@@ -109,7 +110,9 @@ const VERSION = sql<string>`concat(count(*), ' ', sum(hash_record_extended(
 const rowsOfApiaries = (db: Db, userId: number) =>
   accessibleApiaries(db, userId, 'read')
     .leftJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
-    .leftJoin('hives', 'hives.apiary_id', 'apiaries.id');
+    .leftJoin('hives', (join) =>
+      join.onRef('hives.apiary_id', '=', 'apiaries.id').on('hives.ended_on', 'is', null),
+    );
 
 export async function apiariesVersion(db: Db, userId: number): Promise<string> {
   const { version } = await rowsOfApiaries(db, userId)
@@ -152,7 +155,9 @@ export async function findChangedApiaries(
         sql<boolean>`total."isAll" or current.version is distinct from ${versions}::jsonb ->> current.id::text`,
       ),
     )
-    .leftJoin('hives', 'hives.apiary_id', 'current.id')
+    .leftJoin('hives', (join) =>
+      join.onRef('hives.apiary_id', '=', 'current.id').on('hives.ended_on', 'is', null),
+    )
     .select(['total.isAll', 'current.id as apiaryId', 'current.version as apiaryVersion'])
     .select(HIVE_COLUMNS)
     .orderBy('hives.position_on_apiary')

@@ -16,3 +16,5 @@ export const hiveSetUp = defineEvent(
   'hive.setUp',
   z.object({ hiveId: Id, date: z.date(), values: ObservationData }),
 );
+/** Its colony died or left. Open pages learn of it by `hiveChanged`. */
+export const hiveEnded = defineEvent('hive.ended', OfHive);

@@ -1,5 +1,6 @@
-import { readList } from '@propolis/account-archive';
+import { archiveInvalid, readList } from '@propolis/account-archive';
 import { HiveInput } from '@propolis/contract';
+import { isIsoDay } from '@propolis/domain';
 import { assertQuota } from '@propolis/http-kit';
 import { z } from 'zod';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../account/account.service.ts';
 import { findHiveUids } from './hives.archive.queries.ts';
 import { HIVES_FILE } from './hives.export.ts';
-import { insertHive, namesOfHives, shiftPositions } from './hives.queries.ts';
+import { countLivingHives, insertHive, saveEnd, shiftPositions } from './hives.queries.ts';
 
 const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = HiveInput.shape;
 const Item = z.strictObject({
@@ -25,6 +26,9 @@ const Item = z.strictObject({
   bee_race_id,
   description,
   frames_per_layer,
+  /** Absent in archives of earlier versions, in which no hive ends. */
+  ended_on: z.string().refine(isIsoDay).nullable().default(null),
+  ended_by: z.uuid().nullable().default(null),
 });
 type Item = z.infer<typeof Item>;
 
@@ -33,6 +37,7 @@ export const importHives: AccountImporter = async ({ archive, known, settings })
   for await (const item of readList(archive, HIVES_FILE, Item)) {
     holdKnown(known, HIVES_FILE, 'apiary', item.apiary);
     holdOnce(known, HIVES_FILE, 'hive', item.uid);
+    if ((item.ended_on === null) !== (item.ended_by === null)) throw archiveInvalid(HIVES_FILE);
     assertQuota(items.push(item), settings.quotas.hives, 'quota_hives');
   }
   // By position, so that each hive is inserted after those before it.
@@ -47,13 +52,16 @@ async function write(writing: ArchiveWriting, items: readonly Item[]) {
   for (const { id, uid } of here) things.keep('hive', uid, id);
   const missing = items.filter(({ uid }) => things.idOf('hive', uid) === undefined);
   assertQuota(here.length + missing.length, settings.quotas.hives, 'quota_hives');
-  for (const { apiary, ...hive } of missing) {
+  for (const { apiary, ended_on: day, ended_by: recordUid, ...hive } of missing) {
     const apiary_id = idOfThing(writing, 'apiary', apiary);
-    const last = (await namesOfHives(db, apiary_id)).length + 1;
+    const last = (await countLivingHives(db, apiary_id)) + 1;
     const position = Math.min(hive.position_on_apiary, last);
-    if (position < last) await shiftPositions(db, { apiaryId: apiary_id, from: last, to: position });
-    const { id } = await insertHive(db, { ...hive, apiary_id, position_on_apiary: position });
-    things.keepNew('hive', hive.uid, id);
+    const isLiving = day === null || recordUid === null;
+    if (isLiving && position < last)
+      await shiftPositions(db, { apiaryId: apiary_id, from: last, to: position });
+    const added = await insertHive(db, { ...hive, apiary_id, position_on_apiary: position });
+    if (!isLiving) await saveEnd(db, added, { day, recordUid });
+    things.keepNew('hive', hive.uid, added.id);
   }
   return { created: { hives: missing.length } };
 }

@@ -1,5 +1,5 @@
-import type { Hive } from '@propolis/contract';
-import type { ObservationData } from '@propolis/domain';
+import type { EndedHive, Hive } from '@propolis/contract';
+import { APIARY_TIME_ZONE, type IsoDay, localDayOf, type ObservationData } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { accessibleApiaries, HIVE_COLUMNS, toHive } from '../apiaries/apiaries.queries.ts';
@@ -51,13 +51,24 @@ export const findHivePlace = (db: Db, userId: number, hiveId: number) =>
     ])
     .executeTakeFirst();
 
-/** The names of all hives of a user's apiary. */
+/** The names of all hives of a user's apiary, also of ended ones. */
 export async function namesOfHives(db: Db, apiaryId: number): Promise<string[]> {
   const rows = await db.selectFrom('hives').select('name').where('apiary_id', '=', apiaryId).execute();
   return rows.map(({ name }) => name);
 }
 
-/** In all apiaries of the user. */
+/** The number of hives of an apiary that have not ended; the position of the last one. */
+export async function countLivingHives(db: Db, apiaryId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('hives')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('apiary_id', '=', apiaryId)
+    .where('ended_on', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** In all apiaries of the user, with ended hives. */
 export async function countHivesOf(db: Db, userId: number): Promise<number> {
   const { count } = await accessibleHives(db, userId, 'own')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -97,7 +108,7 @@ export async function shiftPositions(db: Db, { apiaryId, from, to }: Shift): Pro
   else await shiftHives(db, { apiaryId, from: to, to: from - 1, by: 1 });
 }
 
-/** Shifts the hives after a freed position. */
+/** Shifts the living hives after a freed position. */
 export const closeGap = (db: Db, apiaryId: number, position: number): Promise<void> =>
   shiftHives(db, { apiaryId, from: position + 1, to: LAST, by: -1 });
 
@@ -119,6 +130,7 @@ async function shiftHives(
     .where('apiary_id', '=', apiaryId)
     .where('position_on_apiary', '>=', from)
     .where('position_on_apiary', '<=', to)
+    .where('ended_on', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -129,6 +141,7 @@ async function shiftHives(
     .where('apiary_id', '=', apiaryId)
     .where('position_on_apiary', '>=', from)
     .where('position_on_apiary', '<=', to)
+    .where('ended_on', 'is', null)
     .execute();
 }
 
@@ -136,6 +149,72 @@ async function shiftHives(
 export async function deleteHive(db: Db, hiveId: number): Promise<void> {
   await db.deleteFrom('hives').where('id', '=', hiveId).execute();
 }
+
+const END_COLUMNS = [...HIVE_COLUMNS, 'hives.ended_on', 'hives.ended_position'] as const;
+
+/** Hives of the user, locked in the order of their ids until the end of the transaction; with their ends. */
+export const lockHives = (db: Db, userId: number, hiveIds: readonly number[]) =>
+  hivesToLock(db, userId)
+    .where('hives.id', 'in', hiveIds.length > 0 ? hiveIds : [0])
+    .select(END_COLUMNS)
+    .orderBy('hives.id')
+    .forUpdate('hives')
+    .execute();
+
+/** The hives that a record ended, locked as in `lockHives`. */
+export const lockHivesEndedBy = (db: Db, userId: number, recordUid: string) =>
+  hivesToLock(db, userId)
+    .where('hives.ended_by', '=', recordUid)
+    .select(END_COLUMNS)
+    .orderBy('hives.id')
+    .forUpdate('hives')
+    .execute();
+
+/** Above the positions of living hives. */
+const AFTER_ALL = 1_000_000_000;
+
+/** Ends a locked hive, whose position is free afterwards. */
+export async function saveEnd(
+  db: Db,
+  { id, position_on_apiary }: Pick<Hive, 'id' | 'position_on_apiary'>,
+  { day, recordUid }: { readonly day: IsoDay; readonly recordUid: string },
+): Promise<void> {
+  await updateHive(db, id, {
+    ended_on: day,
+    ended_by: recordUid,
+    ended_position: position_on_apiary,
+    position_on_apiary: AFTER_ALL + id,
+  });
+}
+
+/** The day on which a hive ended; null for a living one. */
+export async function findEnd(db: Db, hiveId: number): Promise<IsoDay | null> {
+  const row = await db.selectFrom('hives').select('ended_on').where('id', '=', hiveId).executeTakeFirst();
+  return row?.ended_on ?? null;
+}
+
+/** The uids among these that hives of the user have. */
+export async function findUsedUids(db: Db, userId: number, uids: readonly string[]): Promise<string[]> {
+  const rows = await accessibleHives(db, userId, 'own')
+    .select('hives.uid')
+    .where('hives.uid', 'in', uids)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+/** The ended hives of an apiary of the user, the last ended first. */
+export const findEndedHives = async (db: Db, userId: number, apiaryId: number): Promise<EndedHive[]> => {
+  const rows = await accessibleHives(db, userId, 'read')
+    .where('apiaries.id', '=', apiaryId)
+    .where('hives.ended_on', 'is not', null)
+    .select(HIVE_COLUMNS)
+    .select([sql<string>`hives.ended_on`.as('ended_on'), sql<string>`hives.ended_by`.as('ended_by')])
+    .select(sql<number>`hives.ended_position`.as('position_on_apiary'))
+    .orderBy('hives.ended_on', 'desc')
+    .orderBy('hives.id', 'desc')
+    .execute();
+  return rows.map(({ ended_on, ended_by, ...row }) => ({ ...toHive(row), ended_on, ended_by }));
+};
 
 /** How a new observation changes its hive, as SQL over the row of the hive. */
 interface Merge {
@@ -146,8 +225,8 @@ interface Merge {
 
 /**
  * The first half of a statement that the feature `observations` completes: locks a hive of the user and merges
- * a new observation into its latest values. Returns no row if the hive is not the user's or is being moved, or
- * if there is a newer observation and another transaction wrote the hive after this statement began: the
+ * a new observation into its latest values. Returns no row if the hive is not the user's, ended before or is being
+ * moved, or if there is a newer observation and another transaction wrote the hive after this statement began: the
  * statement would not see the observations of that transaction. Then the row stays unchanged, because
  * PostgreSQL checks the foreign key of a row again that is written twice in a transaction, and would wait for
  * the move.
@@ -166,6 +245,7 @@ export const withMerged = (
         attention_since: attentionSince,
       })
       .where('id', '=', hiveId)
+      .where(sql<boolean>`(ended_on >= ${localDayOf(date.getTime(), APIARY_TIME_ZONE)}) is not false`)
       .where(
         sql<boolean>`(last_observation_date <= ${date} is not false
           or hives.xmin = (select seen.xmin from hives as seen where seen.id = ${hiveId}))`,

@@ -23,6 +23,7 @@ const reminders = (db: Db) =>
     .select(['apiaries.id as apiary_id', 'apiaries.name as apiary'])
     .select([sql<IsoDay>`reminder_day`.as('day'), item('surveillance_reminder_comment').as('comment')])
     .where('reminder_day', 'is not', null)
+    .where('ended_on', 'is', null)
     .orderBy('reminder_day')
     .orderBy('hives.id');
 

@@ -5,6 +5,7 @@ import {
   createHive,
   duplicateHive,
   listBeeRaces,
+  listEndedHives,
   listHiveTypes,
   removeHive,
 } from './hives.service.ts';
@@ -18,6 +19,7 @@ export function hivesRoutes(api: Api): void {
     removeHive(ctx, { ...params, baseVersion }),
   );
   api.write(hiveEndpoints.duplicate, (ctx, { params }) => duplicateHive(ctx, params.id));
+  api.read(hiveEndpoints.ended, (ctx, { params }) => listEndedHives(ctx, params.apiaryId));
   api.read(hiveEndpoints.types, (ctx) => listHiveTypes(ctx.language));
   api.read(hiveEndpoints.races, (ctx) => listBeeRaces(ctx.language));
 }

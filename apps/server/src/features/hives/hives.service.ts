@@ -1,5 +1,6 @@
 import {
   type BeeRace,
+  type EndedHive,
   type Hive,
   type HiveChange,
   type HiveInput,
@@ -11,6 +12,7 @@ import {
   defaultHiveName,
   HIVE_STRUCTURE_ITEMS,
   HIVE_TYPES,
+  type IsoDay,
   isToCome,
   type Language,
   MINUTE_MS,
@@ -19,16 +21,18 @@ import {
   readObservationData,
 } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
-import { type AddingUserContext, assertQuota, type Edited, type UserContext } from '@propolis/http-kit';
+import type { AddingUserContext, Edited, UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { assertVersion, found, invalidField, notFound } from '@propolis/runtime';
+import { AppError, assertVersion, found, invalidField, notFound } from '@propolis/runtime';
 import type { z } from 'zod';
-import { lockApiaries } from '../apiaries/apiaries.queries.ts';
+import { hasApiary, lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { hiveChanged, hiveCreated, hiveRemoved, hiveSetUp } from './hives.events.ts';
 import {
   closeGap,
-  countHivesOf,
+  countLivingHives,
   deleteHive,
+  findEnd,
+  findEndedHives,
   findHive,
   insertHive,
   lockHive,
@@ -36,9 +40,12 @@ import {
   shiftPositions,
   updateHive,
 } from './hives.queries.ts';
+import { holdHives } from './hives.quota.ts';
 
 /** Used by features above: a user's hives in the order of the export. */
 export { findExportedHives } from './hives.archive.queries.ts';
+/** Used by records. */
+export { addHives, endHives, moveHives, redateEnd, removeAddedHives, resumeHives } from './hives.stock.ts';
 
 /**
  * Inserts a hive at the end of the apiary or at a chosen position. Its set-up values become its first
@@ -53,7 +60,7 @@ export async function createHive(
   await holdHives({ db, user, settings });
   const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = input;
   const others = await namesOfHives(db, apiaryId);
-  const last = others.length + 1;
+  const last = (await countLivingHives(db, apiaryId)) + 1;
   // A chosen position beyond the last is the last.
   const position = Math.min(input.position_on_apiary ?? last, last);
   const values = setUpValues(input);
@@ -73,15 +80,6 @@ export async function createHive(
   await emit(hiveCreated, { userId: user.id, apiaryId, hiveId: hive.id });
   if (values) await emit(hiveSetUp, { hiveId: hive.id, date, values });
   return hive;
-}
-
-/** 409 above the limit; the apiaries of the account are locked, so no other hive is added meanwhile. */
-async function holdHives({
-  db,
-  user,
-  settings,
-}: Pick<AddingUserContext, 'db' | 'user' | 'settings'>): Promise<void> {
-  assertQuota((await countHivesOf(db, user.id)) + 1, settings.quotas.hives, 'quota_hives');
 }
 
 /** The time of the request: a hive set up offline is sent later, possibly after observations. */
@@ -109,6 +107,7 @@ export async function changeHive(
   const apiaryIds = await lockApiaries(db, user.id);
   const hive = found(await lockHive(db, user.id, hiveId));
   assertVersion(baseVersion, hive);
+  if ((await findEnd(db, hiveId)) !== null) throw new AppError('hive_ended', 409);
   const { name, position_on_apiary: position, apiary_id: apiaryId = hive.apiary_id, ...fields } = input;
   if (!apiaryIds.includes(apiaryId)) throw invalidField('apiary_id', 'not_found');
   const names = await namesOfHives(db, apiaryId);
@@ -118,7 +117,7 @@ export async function changeHive(
   const change = {
     ...own,
     ...(isEdit(hive, own) && { version: hive.version + 1 }),
-    ...(await changePlace(db, hive, { apiaryId, position, hiveCount: names.length })),
+    ...(await changePlace(db, hive, { apiaryId, position })),
   };
   const changed = Object.keys(change).length > 0 ? await updateHive(db, hiveId, change) : hive;
   await emit(hiveChanged, { userId: user.id, apiaryId, hiveId });
@@ -132,12 +131,11 @@ const isEdit = (hive: Hive, own: Partial<Hive>): boolean =>
 interface NewPlace {
   readonly apiaryId: number;
   readonly position: number | undefined;
-  /** Number of hives in that apiary. */
-  readonly hiveCount: number;
 }
 
 /** Shifts the other hives and returns the new fields of this one. */
-async function changePlace(db: Db, hive: Hive, { apiaryId, position, hiveCount }: NewPlace) {
+async function changePlace(db: Db, hive: Hive, { apiaryId, position }: NewPlace) {
+  const hiveCount = await countLivingHives(db, apiaryId);
   if (apiaryId !== hive.apiary_id) {
     await closeGap(db, hive.apiary_id, hive.position_on_apiary);
     // A hive from another apiary is added at the end, because its old position is meaningless here.
@@ -157,8 +155,9 @@ export async function removeHive(
   const hive = found(await lockHive(db, user.id, hiveId));
   assertVersion(baseVersion, hive);
   await emit(hiveRemoved, { userId: user.id, apiaryId: hive.apiary_id, hiveId });
+  const end = await findEnd(db, hiveId);
   await deleteHive(db, hiveId);
-  await closeGap(db, hive.apiary_id, hive.position_on_apiary);
+  if (end === null) await closeGap(db, hive.apiary_id, hive.position_on_apiary);
 }
 
 /**
@@ -182,10 +181,25 @@ export async function duplicateHive(
     description,
     frames_per_layer,
     name: defaultHiveName(others),
-    position_on_apiary: others.length + 1,
+    position_on_apiary: (await countLivingHives(db, hive.apiary_id)) + 1,
   });
   await emit(hiveCreated, { userId: user.id, apiaryId: apiary_id, hiveId: copy.id });
   return copy;
+}
+
+/** 422 for a day after the end of the hive, which is locked. */
+export async function assertBeforeEnd(
+  db: Db,
+  hiveId: number,
+  { field, day }: { readonly field: string; readonly day: IsoDay },
+): Promise<void> {
+  const end = await findEnd(db, hiveId);
+  if (end !== null && day > end) throw invalidField(field, 'hive_ended');
+}
+
+export async function listEndedHives({ db, user }: UserContext, apiaryId: number): Promise<EndedHive[]> {
+  if (!(await hasApiary(db, user.id, apiaryId, 'read'))) throw notFound();
+  return findEndedHives(db, user.id, apiaryId);
 }
 
 export const listHiveTypes = (language: Language): z.output<typeof HiveType>[] =>

@@ -96,7 +96,7 @@ export async function isAidTaken(db: Db, aid: string, exceptId: number | undefin
 }
 
 /**
- * The apiaries of a user's hives, and their scales if any; locked against deletion until the end of the
+ * The apiaries of a user's living hives, and their scales if any; locked against deletion until the end of the
  * transaction.
  */
 export const findStanding = (
@@ -111,6 +111,7 @@ export const findStanding = (
     .select(['hives.id', 'hives.apiary_id', 'scale_slots.scale_id'])
     .where(accessible(userId, 'apiaries', 'write'))
     .where('hives.id', 'in', hiveIds)
+    .where('hives.ended_on', 'is', null)
     .orderBy('hives.id')
     .forKeyShare('hives')
     .execute();

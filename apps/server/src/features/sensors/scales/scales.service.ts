@@ -166,6 +166,17 @@ export async function leaveScale({ db, emit, now }: EventCtx, { userId, hiveId }
   if (scaleId !== undefined) await emit(sensorChanged, { userId, kind: 'scale', sensorId: scaleId });
 }
 
+/** Frees the slot of an ended hive, which keeps its readings until now. */
+export async function leaveScaleAtEnd(
+  { db, emit, now }: EventCtx,
+  { userId, hiveId }: OfHive,
+): Promise<void> {
+  const standing = await findStandingOf(db, hiveId);
+  if (!standing) return;
+  const sensorId = await endStay(db, standing, { hive_id: hiveId, now });
+  await emit(sensorChanged, { userId, kind: 'scale', sensorId });
+}
+
 /** Removes a hive that moved to another apiary from its scale. */
 export async function leaveScaleElsewhere(
   { db, emit, now }: EventCtx,
