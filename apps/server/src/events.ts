@@ -7,11 +7,21 @@ import { notifyOfCounting } from './features/countings/run/countings.notify.ts';
 import { weightEventFound } from './features/evolution/evolution.events.ts';
 import { notifyOfWeight } from './features/evolution/evolution.notify.ts';
 import { watchSoon } from './features/evolution/weight-events/watch.service.ts';
-import { hiveChanged, hiveRemoved, hiveSetUp } from './features/hives/hives.events.ts';
+import { hiveChanged, hiveEnded, hiveRemoved, hiveSetUp } from './features/hives/hives.events.ts';
+import {
+  releaseValuesOfRecord,
+  replaceValuesOfRecord,
+} from './features/observations/observations.of-records.ts';
 import { recordSetUp } from './features/observations/observations.service.ts';
 import { leavePhotosOf } from './features/observations/photos/photos.service.ts';
+import { recordedValues, recordReleased } from './features/records/records.events.ts';
 import { scheduleReadingsDeletion } from './features/sensors/readings/readings.service.ts';
-import { leaveScale, leaveScaleElsewhere, removeScalesOf } from './features/sensors/scales/scales.service.ts';
+import {
+  leaveScale,
+  leaveScaleAtEnd,
+  leaveScaleElsewhere,
+  removeScalesOf,
+} from './features/sensors/scales/scales.service.ts';
 import {
   sensorChanged,
   sensorCreated,
@@ -26,6 +36,9 @@ export function createAppEvents(options?: EventsOptions): Events {
   const events = createEvents(options);
   events.on(accountDeleted, leavePhotosOf);
   events.on(hiveSetUp, recordSetUp);
+  events.on(recordedValues, replaceValuesOfRecord);
+  events.on(recordReleased, releaseValuesOfRecord);
+  events.on(hiveEnded, leaveScaleAtEnd);
   events.on(hiveChanged, leaveScaleElsewhere);
   events.on(hiveRemoved, leaveScale);
   events.on(apiaryCreated, linkNearestStation);

@@ -54,6 +54,10 @@ export const BEEKEEPING: Requests<Beekeeper> = {
     keeper.put(`/api/observations/${observation}`, { general_notes: 'taken' }),
   'DELETE /api/observations/:id': (keeper, { observation }) =>
     keeper.delete(`/api/observations/${observation}`),
+  'GET /api/apiaries/:apiaryId/hives/ended': (keeper, { apiary }) =>
+    keeper.get(`/api/apiaries/${apiary}/hives/ended`),
+  'GET /api/apiaries/:apiaryId/register': (keeper, { apiary }) =>
+    keeper.get(`/api/apiaries/${apiary}/register?year=2026`),
   'POST /api/apiaries/:apiaryId/records': (keeper, { apiary }) =>
     keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aHarvest() }),
   'GET /api/records': (keeper) => keeper.get('/api/records'),

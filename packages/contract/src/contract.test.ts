@@ -329,6 +329,8 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'PUT /follow_ups/{id}': 'records: one act, one transaction: planned follow-ups',
   'GET /medicines': 'records, calls',
   'POST /medicines/movements': 'records, calls',
+  'GET /apiaries/{apiaryId}/hives/ended': 'records, screens',
+  'GET /apiaries/{apiaryId}/register': 'records, calls',
   'POST /auth/demo': 'decisions, accounts: every visitor gets a copy of the demonstration',
   'POST /auth/email/resend': 'decisions, accounts: a new verification mail can be requested',
   'PUT /user/language': 'specification 7 names the language update without its path; decisions, accounts',

@@ -26,6 +26,7 @@ export * from './photos.ts';
 export * from './places.ts';
 export * from './proofs.ts';
 export * from './queens.ts';
+export type { StockRegister } from './records/register.ts';
 export * from './records.ts';
 export * from './scales.ts';
 export * from './second-factor.ts';

@@ -21,6 +21,8 @@ export const Observation = z.object({
   data: ObservationData,
   /** In the order in which they were added. */
   photos: z.array(Photo),
+  /** The record that gave these values to the hive, which alone is corrected; absent if they were observed. */
+  record: ClientId.optional(),
   /** Increases with each edit. */
   version: Version,
 });

@@ -11,6 +11,7 @@ import { FollowUp } from './records/follow-up.ts';
 import { Harvest } from './records/harvest.ts';
 import { Medicine } from './records/medicine.ts';
 import { QueenRecord } from './records/queen.ts';
+import { StockRegister } from './records/register.ts';
 import { ApiaryRef, newHives, Stock, stockErrors } from './records/stock.ts';
 import { Treatment } from './records/treatment.ts';
 import { text } from './texts.ts';
@@ -100,6 +101,8 @@ export const StoredRecord = z.discriminatedUnion('kind', [
     hives: StoredHives,
     colonies: z.number().int().min(1),
     to_apiary: StoredPlace.nullable(),
+    /** The uids of the hives that the record added. */
+    founded: z.array(z.uuid()).max(RECORD_HIVES_MAX),
   }),
 ]);
 export type StoredRecord = z.output<typeof StoredRecord>;
@@ -247,6 +250,7 @@ export const recordEndpoints = {
     response: JournalRecord,
     versioned: true,
   }),
+<<<<<<< HEAD
   followUps: endpoint({
     method: 'GET',
     path: '/api/follow_ups',
@@ -260,6 +264,15 @@ export const recordEndpoints = {
     params: ById,
     body: z.strictObject({ is_done: z.boolean() }),
     response: FollowUp,
+=======
+  register: endpoint({
+    method: 'GET',
+    path: '/api/apiaries/:apiaryId/register',
+    summary: 'The stock register of an apiary in a year: gains, losses, balance and the loss of the winter.',
+    params: ByApiaryId,
+    query: z.object({ year: z.coerce.number().int().min(1900).max(2200) }),
+    response: StockRegister,
+>>>>>>> 119296d1 (wip)
   }),
   medicines: endpoint({
     method: 'GET',

@@ -36,6 +36,7 @@ export * from './moments.ts';
 export * from './names.ts';
 export * from './notifications.ts';
 export { OBSERVATION_CATALOGUE } from './observations/catalogue.ts';
+export * from './observations/changes.ts';
 export * from './observations/items.ts';
 export * from './observations/latest.ts';
 export * from './observations/presets.ts';

@@ -1,3 +1,5 @@
+import type { ObservationData } from '../observations/types.ts';
+
 /** Kinds of frames that are added to a hive or taken from it. */
 export const FRAME_KINDS = ['empty', 'foundation', 'drawn', 'brood', 'stores'] as const;
 /** A value of `FRAME_KINDS`. */
@@ -7,3 +9,24 @@ export type FrameKind = (typeof FRAME_KINDS)[number];
 export const HIVE_PARTS = ['excluder', 'feeder', 'pollen_trap', 'insulation', 'stone'] as const;
 /** A value of `HIVE_PARTS`. */
 export type HivePart = (typeof HIVE_PARTS)[number];
+
+/** The items of observations that tell of a part; null where the catalogue has none. */
+const PART_ITEMS: Readonly<Record<HivePart, string | null>> = {
+  excluder: 'structure_queen_excluder',
+  feeder: null,
+  pollen_trap: 'structure_pollen_trap',
+  insulation: 'structure_insulation',
+  stone: 'structure_has_rock',
+};
+
+/** The item of observations that counts honey supers. */
+export const SUPERS_ITEM = 'structure_honey_super';
+
+/** The values that a change of parts gives to a hive: true for put on, false for taken off; null is no change. */
+export const valuesOfParts = (parts: Readonly<Record<HivePart, boolean | null>>): ObservationData =>
+  Object.fromEntries(
+    HIVE_PARTS.flatMap((part) => {
+      const [item, value] = [PART_ITEMS[part], parts[part]];
+      return item === null || value === null ? [] : [[item, value]];
+    }),
+  );

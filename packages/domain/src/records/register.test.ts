@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   firstShortage,
-  moveLines,
+  linesOfRecord,
   STOCK_GAINS,
   STOCK_LOSSES,
   type StockLine,
+  type StockReason,
+  type StockRecord,
   stockBalance,
+  winterLoss,
 } from './register.ts';
 
 const YEAR = { from: '2027-01-01', to: '2027-12-31' };
@@ -37,8 +40,8 @@ const anyLine: fc.Arbitrary<readonly StockLine[]> = fc.oneof(
     })
     .map((line) => [line]),
   fc
-    .record({ from: fc.constantFrom(1, 2), to: fc.constant(3), day: anyDay, colonies: anyColonies })
-    .map(moveLines),
+    .record({ apiary: fc.constantFrom(1, 2), to: fc.constant(3), day: anyDay, colonies: anyColonies })
+    .map((move) => linesOfRecord({ event: 'moved', ...move })),
 );
 
 test('over any history each period ends with its start, plus gains, minus losses, and begins where the last ended', () => {
@@ -59,7 +62,7 @@ test('a move between own apiaries changes no total', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 20 }), anyDay, anyColonies, (acts, day, colonies) => {
       const before = acts.flat();
-      const after = [...before, ...moveLines({ from: 1, to: 2, day, colonies })];
+      const after = [...before, ...linesOfRecord({ event: 'moved', apiary: 1, to: 2, day, colonies })];
       const total = (lines: readonly StockLine[]) =>
         [1, 2, 3].reduce((sum, apiary) => sum + stockBalance(lines, apiary, YEAR).atEnd, 0);
       expect(total(after)).toBe(total(before));
@@ -76,4 +79,36 @@ test('the day on which more colonies leave than there are is found', () => {
   expect(firstShortage(lines, 1)).toBe('2027-05-01');
   expect(firstShortage(lines.slice(0, 1), 1)).toBeUndefined();
   expect(firstShortage(lines, 2)).toBeUndefined();
+});
+
+test('a move is a loss of one apiary and a gain of the other; a removed apiary has no line', () => {
+  const move = { event: 'moved', day: '2026-05-01', colonies: 2, apiary: 1, to: 2 } as const;
+  const reasons = (record: StockRecord) =>
+    linesOfRecord(record).map(({ apiary, reason }) => [apiary, reason]);
+  expect(reasons(move)).toEqual([
+    [1, 'moved_out'],
+    [2, 'moved_in'],
+  ]);
+  expect(reasons({ ...move, to: null })).toEqual([[1, 'moved_out']]);
+  expect(reasons({ ...move, apiary: null })).toEqual([[2, 'moved_in']]);
+  expect(reasons({ ...move, event: 'sold', to: null })).toEqual([[1, 'sold']]);
+});
+
+test('the loss of a winter is the share that died from October to April of the colonies before it', () => {
+  const line = (reason: StockReason, day: string, colonies: number) => ({ apiary: 1, reason, day, colonies });
+  const lines = [
+    line('start', '2025-04-01', 10),
+    line('sold', '2025-09-30', 2),
+    line('died', '2025-09-30', 1),
+    line('died', '2025-10-01', 1),
+    line('bought', '2025-12-01', 3),
+    line('died', '2026-04-30', 1),
+    line('died', '2026-05-01', 1),
+    { ...line('died', '2026-01-01', 1), apiary: 2 },
+  ];
+  expect(winterLoss(lines, 1, 2026)).toEqual({
+    ...{ from: '2025-10-01', to: '2026-04-30' },
+    ...{ before: 7, died: 2, mortality: 2 / 7 },
+  });
+  expect(winterLoss(lines, 2, 2026).mortality).toBeNull();
 });

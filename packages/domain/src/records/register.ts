@@ -1,4 +1,5 @@
 import type { IsoDay } from '../days.ts';
+import type { StockEvent } from './stock.ts';
 
 /** How colonies come to an apiary, in the order of the register (TSV art. 20, OFE art. 20). */
 export const STOCK_GAINS = ['start', 'swarm_caught', 'bought', 'split', 'mating_unit', 'moved_in'] as const;
@@ -43,16 +44,52 @@ export function stockBalance(
   return { atStart, gains, losses, atEnd: atStart + gains - losses };
 }
 
-/** The two lines of a move between own apiaries: one apiary loses what the other gains. */
-export const moveLines = (
-  move: { readonly from: number; readonly to: number } & Pick<StockLine, 'day' | 'colonies'>,
-): readonly [StockLine, StockLine] => {
-  const { from, to, day, colonies } = move;
-  return [
-    { apiary: from, day, colonies, reason: 'moved_out' },
-    { apiary: to, day, colonies, reason: 'moved_in' },
-  ];
-};
+/** What a record says of the stock; an apiary is null if it was removed. */
+export interface StockRecord extends Pick<StockLine, 'day' | 'colonies'> {
+  readonly event: StockEvent;
+  readonly apiary: number | null;
+  /** To which the colonies moved. */
+  readonly to: number | null;
+}
+
+/** The lines of a record: a move is a loss of one apiary and a gain of the other. */
+export function linesOfRecord({ event, apiary, to, day, colonies }: StockRecord): readonly StockLine[] {
+  const lineOf = (one: number | null, reason: StockReason): StockLine[] =>
+    one === null ? [] : [{ apiary: one, day, colonies, reason }];
+  return event === 'moved'
+    ? [...lineOf(apiary, 'moved_out'), ...lineOf(to, 'moved_in')]
+    : lineOf(apiary, event);
+}
+
+/** The winter that ends in a year: from the first day of October to the last of April, as in COLOSS surveys. */
+export const winterOf = (year: number): { readonly from: IsoDay; readonly to: IsoDay } => ({
+  from: `${year - 1}-10-01`,
+  to: `${year}-04-30`,
+});
+
+/** The colonies that died in a winter, of those with which the apiary went into it. */
+export interface WinterLoss {
+  readonly from: IsoDay;
+  readonly to: IsoDay;
+  readonly before: number;
+  readonly died: number;
+  /** Share of `before`; null if there were none. */
+  readonly mortality: number | null;
+}
+
+/** The loss of an apiary in the winter that ends in a year. Colonies that came during the winter do not count as before. */
+export function winterLoss(lines: readonly StockLine[], apiary: number, year: number): WinterLoss {
+  const { from, to } = winterOf(year);
+  const { atStart: before } = stockBalance(lines, apiary, { from, to });
+  const died = sumOf(
+    lines
+      .filter(
+        (line) => line.apiary === apiary && line.reason === 'died' && from <= line.day && line.day <= to,
+      )
+      .map(({ colonies }) => colonies),
+  );
+  return { from, to, before, died, mortality: before > 0 ? Math.min(1, died / before) : null };
+}
 
 /** The first day on which an apiary would have fewer colonies than none; undefined if there is none. */
 export function firstShortage(lines: readonly StockLine[], apiary: number): IsoDay | undefined {

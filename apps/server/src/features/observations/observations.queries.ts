@@ -21,14 +21,23 @@ interface ObservationRow {
   readonly observation_date: Date;
   readonly data: ObservationData;
   readonly photos: Photo[];
+  readonly record_uid: string | null;
   readonly version: number;
 }
 
-const toObservation = ({ id, observation_date, data, photos, version }: ObservationRow): Observation => ({
+const toObservation = ({
+  id,
+  observation_date,
+  data,
+  photos,
+  record_uid,
+  version,
+}: ObservationRow): Observation => ({
   id,
   observation_date: observation_date.toISOString(),
   data: { ...data },
   photos,
+  ...(record_uid !== null && { record: record_uid }),
   version,
 });
 
@@ -59,6 +68,8 @@ export interface Recorded {
   /** After the write. */
   readonly hive: Hive;
   readonly observationId: number;
+  /** Whether later records of the hive change its numbers. */
+  readonly isFollowed: boolean;
 }
 
 /** Whether the hive has a newer observation that meets a condition; stops at the first one. */
@@ -109,6 +120,14 @@ function mergedAttention({ date, data }: NewObservation) {
   return sql<Date | null>`case when ${isWithdrawn} then attention_since else ${since} end`;
 }
 
+/** Reads no observation if none is newer. */
+const hasLaterChanges = (hiveId: number, date: Date) => sql<boolean>`(
+  merged.last_observation_date > ${date} and exists (
+    select from observations
+    where hive_id = ${hiveId} and observation_date > ${date} and changes is not null
+  )
+)`;
+
 /**
  * Inserts the row and updates the hive's aggregate, in one statement: an item changes unless a newer
  * observation has it. With equal dates the later row counts. Undefined, without changes, if another
@@ -136,8 +155,9 @@ export async function insertMerged(
     )
     .selectFrom(['merged', 'recorded'])
     .selectAll()
+    .select(hasLaterChanges(owned.hiveId, date).as('isFollowed'))
     .executeTakeFirst();
-  return row && { hive: toHive(row), observationId: row.observation_id };
+  return row && { hive: toHive(row), observationId: row.observation_id, isFollowed: row.isFollowed };
 }
 
 /** Inserts only the row and returns its id; the caller updates the aggregate of the hive. */
@@ -219,7 +239,7 @@ interface Page {
 export async function findLatest(db: Db, hiveId: number, { limit, before }: Page): Promise<Observation[]> {
   const rows = await db
     .selectFrom('observations')
-    .select(['id', 'observation_date', 'data', 'version', photosOfRow().as('photos')])
+    .select(['id', 'observation_date', 'data', 'version', 'record_uid', photosOfRow().as('photos')])
     .where('hive_id', '=', hiveId)
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(observation_date, id) < (${before?.observation_date}, ${before?.id})`),
@@ -295,7 +315,7 @@ export async function findObservation(
 ): Promise<Observation | undefined> {
   const row = await db
     .selectFrom('observations')
-    .select(['id', 'observation_date', 'data', 'version', photosOfRow().as('photos')])
+    .select(['id', 'observation_date', 'data', 'version', 'record_uid', photosOfRow().as('photos')])
     .where('hive_id', '=', hiveId)
     .where('id', '=', observationId)
     .executeTakeFirst();
@@ -335,7 +355,7 @@ export async function updateObservation(
       ...(date && { observation_date: date }),
     }))
     .where('id', '=', observationId)
-    .returning(['id', 'observation_date', 'data', 'version', photosOfRow().as('photos')])
+    .returning(['id', 'observation_date', 'data', 'version', 'record_uid', photosOfRow().as('photos')])
     .executeTakeFirst();
   return row && toObservation(row);
 }
@@ -365,7 +385,7 @@ export const findByWords = (
     .limit(limit)
     .execute();
 
-interface WordedRow extends Omit<ObservationRow, 'photos' | 'version'> {
+interface WordedRow extends Omit<ObservationRow, 'photos' | 'record_uid' | 'version'> {
   readonly hive_id: number;
 }
 

@@ -10,8 +10,10 @@ import {
   type UsualItems,
 } from '@propolis/contract';
 import {
+  APIARY_TIME_ZONE,
   excerptOf,
   findMatches,
+  localDayOf,
   missingMembers,
   OBSERVATION_DATE_KEY,
   OBSERVATION_ITEMS,
@@ -33,11 +35,13 @@ import {
   type UserContext,
 } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { assertVersion, found, invalidField, invalidFields, notFound } from '@propolis/runtime';
+import { AppError, assertVersion, found, invalidField, invalidFields, notFound } from '@propolis/runtime';
 import { z } from 'zod';
 import { findShowFlags } from '../account/account.queries.ts';
 import { findHive, lockHive, saveAggregate } from '../hives/hives.queries.ts';
+import { assertBeforeEnd } from '../hives/hives.service.ts';
 import { holdJournal, saveObserved } from '../records/records.service.ts';
+import { isOfRecord, saveFollowedChanges } from './observations.changes.queries.ts';
 import { readObservationDate } from './observations.date.ts';
 import {
   addUpObservations,
@@ -102,7 +106,9 @@ export async function recordObservation(
   const owned = { userId: user.id, hiveId };
   const recorded =
     (await insertMerged(db, owned, observation)) ?? (await recordInTurn(db, owned, observation));
-  const { hive, observationId } = recorded;
+  const { observationId } = recorded;
+  // Numbers that records changed later follow from this observation.
+  const hive = recorded.isFollowed ? await refreshAggregate(db, hiveId) : recorded.hive;
   if (input.photos) await takePhotos(db, { userId: user.id, observationId, ids: input.photos });
   if (acts.length > 0) await saveObserved(ctx, { observationId, hiveId, date: observation.date }, acts);
   await emit(observationRecorded, { userId: user.id, hiveId, observationId });
@@ -116,8 +122,14 @@ async function recordInTurn(
   observation: ReadInput,
 ): Promise<Recorded> {
   found(await lockHive(db, owned.userId, owned.hiveId));
+  await assertBeforeEnd(db, owned.hiveId, dayOf(observation));
   return found(await insertMerged(db, owned, observation));
 }
+
+const dayOf = ({ date }: Pick<ReadInput, 'date'>) => ({
+  field: OBSERVATION_DATE_KEY,
+  day: localDayOf(date.getTime(), APIARY_TIME_ZONE),
+});
 
 /** 404 for a hive or an observation of another user, whatever the body. */
 async function readOwned(
@@ -133,9 +145,11 @@ async function readOwned(
   }
 }
 
-/** Recomputed from all observations, so it is correct after an edit or a delete. */
-export const refreshAggregate = async (db: Db, hiveId: number): Promise<Hive> =>
-  saveAggregate(db, hiveId, await addUpObservations(db, hiveId));
+/** Recomputed from all observations of a locked hive, so it is correct after an edit or a delete. */
+export async function refreshAggregate(db: Db, hiveId: number): Promise<Hive> {
+  await saveFollowedChanges(db, hiveId);
+  return saveAggregate(db, hiveId, await addUpObservations(db, hiveId));
+}
 
 interface SetUp {
   readonly hiveId: number;
@@ -166,7 +180,9 @@ export async function changeObservation(
   await holdJournal(ctx, acts.length);
   const hiveId = found(await lockHiveOfObservation(db, user.id, observationId));
   await assertBaseVersion(db, hiveId, edited);
+  if (await isOfRecord(db, observationId)) throw new AppError('of_record', 409);
   const keepsDate = (input[OBSERVATION_DATE_KEY] ?? null) === null;
+  if (!keepsDate) await assertBeforeEnd(db, hiveId, dayOf({ date }));
   const change = { date: keepsDate ? undefined : date, data, now };
   const observation = found(await updateObservation(db, observationId, change));
   await refreshAggregate(db, hiveId);
@@ -195,6 +211,7 @@ export async function removeObservation(ctx: AddingUserContext, edited: Edited):
   await holdJournal(ctx, 0);
   const hiveId = found(await lockHiveOfObservation(db, user.id, observationId));
   await assertBaseVersion(db, hiveId, edited);
+  if (await isOfRecord(db, observationId)) throw new AppError('of_record', 409);
   await saveObserved(ctx, { observationId, hiveId, date: now }, []);
   if (!(await deleteObservation(db, observationId))) throw notFound();
   await refreshAggregate(db, hiveId);

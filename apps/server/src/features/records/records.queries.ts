@@ -83,7 +83,7 @@ function asEntered(
   const { hives: _hives, ...record } = content;
   if (record.kind === 'medicine') return record;
   if (record.kind !== 'stock') return { ...record, hive_ids };
-  const { to_apiary: _to, ...stock } = record;
+  const { to_apiary: _to, founded: _founded, ...stock } = record;
   return { ...stock, hive_ids, to_apiary_id };
 }
 
@@ -249,21 +249,6 @@ export const findLastInChain = (db: Db, userId: number, chain: string) =>
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
-
-/** An apiary in which the user may record; not removed until the end of the transaction. */
-export const holdApiary = (db: Db, userId: number, apiaryId: number) =>
-  accessibleApiaries(db, userId, 'write')
-    .select(['apiaries.id', 'apiaries.name', 'apiaries.uid'])
-    .where('apiaries.id', '=', apiaryId)
-    .forKeyShare('apiaries')
-    .executeTakeFirst();
-
-/** The hives of an apiary in which the user may record. */
-export const findHivesOf = (db: Db, userId: number, apiaryId: number) =>
-  accessibleHives(db, userId, 'write')
-    .select(['hives.id', 'hives.name', 'hives.uid'])
-    .where('apiaries.id', '=', apiaryId)
-    .execute();
 
 /** A record that the user may change, in its newest version, locked until the end of the transaction. */
 export const lockRecord = (db: Db, userId: number, uid: string) =>

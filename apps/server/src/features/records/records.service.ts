@@ -12,7 +12,7 @@ import {
   type RecordVersion,
   type StoredRecord,
 } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type IsoDay, localDayOf, medicineStock } from '@propolis/domain';
+import { medicineStock } from '@propolis/domain';
 import {
   type AddingUserContext,
   assertUsage,
@@ -22,27 +22,32 @@ import {
 } from '@propolis/http-kit';
 import { AppError, assertVersion, found, invalidField } from '@propolis/runtime';
 import { createTables } from '../account/account.service.ts';
+import { lockApiaries } from '../apiaries/apiaries.queries.ts';
+import { addHives } from '../hives/hives.service.ts';
 import { saveQueens } from '../queens/queens.service.ts';
 import { saveFollowUps } from './follow-ups.service.ts';
 import { NO_APIARY } from './records.chain.ts';
+import { applyEffects, correctEffects, releaseEffects, takeBackEffects } from './records.effects.ts';
 import { recordChanged } from './records.events.ts';
+import { holdApiary } from './records.hives.queries.ts';
 import { queensOf } from './records.queens.ts';
 import {
   appendVersion,
-  findHivesOf,
   findRecord,
   findRecords,
   findVersions,
-  holdApiary,
   insertRecord,
   lockJournal,
   lockRecord,
   readRecords,
 } from './records.queries.ts';
+import { dayOf, type RecordPlace, type StoredHive, toStored } from './records.stored.ts';
 import { recordTable } from './records.tables.ts';
 import { findMedicineLines, findTotals } from './records.totals.queries.ts';
 import { RECORDS_METER } from './records.usage.ts';
 
+/** Used by features above. */
+export type { GivenToHive, RecordedValues } from './records.events.ts';
 export { saveObserved } from './records.observed.ts';
 
 export async function listRecords({ db, user }: UserContext, query: RecordsQuery): Promise<RecordPage> {
@@ -80,14 +85,15 @@ export async function createRecord(
   { id: uid, ...record }: RecordInput & { readonly id: string },
 ): Promise<JournalRecord> {
   await holdJournal(ctx);
+  // Before the row of the apiary, which otherwise would be locked twice.
+  if (record.kind === 'stock') await lockApiaries(ctx.db, ctx.user.id);
   const { name, uid: chain } = found(await holdApiary(ctx.db, ctx.user.id, apiaryId));
-  return add(ctx, { uid, chain, apiaryId, apiaryName: name }, contentOf(record));
-}
-
-function contentOf(record: RecordInput): RecordContent {
-  if (record.kind !== 'stock') return record;
-  const { new_hives: _hives, ...content } = record;
-  return content;
+  const place = { uid, chain, apiaryId, apiaryName: name };
+  if (record.kind !== 'stock') return add(ctx, place, record);
+  const { new_hives, ...content } = record;
+  const founded = await addHives(ctx, apiaryId, new_hives);
+  const hive_ids = [...content.hive_ids, ...founded.map(({ id }) => id)];
+  return add(ctx, place, { ...content, hive_ids }, founded);
 }
 
 /** The movement of a medicine belongs to no apiary. */
@@ -108,17 +114,21 @@ export async function holdJournal(
   await lockJournal(db, user.id);
 }
 
-interface Place {
-  readonly uid: string;
+interface Place extends RecordPlace {
   readonly chain: string;
-  readonly apiaryId: number | null;
   readonly apiaryName: string | null;
 }
 
-async function add(ctx: UserContext, place: Place, content: RecordContent): Promise<JournalRecord> {
-  const stored = await toStored(ctx, place.apiaryId, content);
+async function add(
+  ctx: UserContext,
+  place: Place,
+  content: RecordContent,
+  founded: readonly StoredHive[] = [],
+): Promise<JournalRecord> {
+  const stored = await toStored(ctx, place, { content, founded: founded.map(({ uid }) => uid) });
   const recordId = await insertRecord(ctx.db, { userId: ctx.user.id, ...place }, stored);
   if (recordId === undefined) throw new AppError('conflict', 409);
+  await applyEffects(ctx, { ...place, madeAt: ctx.now }, stored);
   return write(ctx, { ...place, recordId, version: 1, cancelled: null }, stored);
 }
 
@@ -135,11 +145,12 @@ export async function correctRecord(
 ): Promise<JournalRecord> {
   const { present, place } = await hold(ctx, edited);
   if (present.content.kind !== content.kind) throw invalidField('kind', 'invalid');
-  const stored = await toStored(ctx, place.apiaryId, content, present.content);
+  const stored = await toStored(ctx, place, { content, before: present.content });
+  await correctEffects(ctx, { ...place, madeAt: present.first_made_at }, stored, present.content);
   return write(ctx, { ...place, version: present.version + 1, cancelled: null }, stored);
 }
 
-/** Cancels a record with a new version of the same content. */
+/** Cancels a record with a new version of the same content. Its effects stay unless it is undone. */
 export async function cancelRecord(
   ctx: AddingUserContext,
   edited: EditedRecord,
@@ -149,15 +160,17 @@ export async function cancelRecord(
   if (undo && dayOf(present.first_made_at) !== dayOf(ctx.now)) throw invalidField('undo', 'invalid');
   if (!undo && reason === '') throw invalidField('reason', 'required');
   const version = present.version + 1;
+  if (undo) await takeBackEffects(ctx, { ...place, madeAt: present.first_made_at }, present.content);
+  else await releaseEffects(ctx, place, present.content);
   return write(ctx, { ...place, version, cancelled: undo ? '' : reason }, present.content);
 }
-
-const dayOf = (moment: Date): IsoDay => localDayOf(moment.getTime(), APIARY_TIME_ZONE);
 
 /** A valid record in its newest version, locked; 409 if it is cancelled or has another version. */
 async function hold(ctx: AddingUserContext, { uid, baseVersion }: EditedRecord) {
   const { db, user } = ctx;
   await holdJournal(ctx);
+  // Before the row of the record, as the removal of an apiary locks them.
+  await lockApiaries(db, user.id);
   const present = found(await lockRecord(db, user.id, uid));
   if (baseVersion !== undefined && baseVersion !== present.version)
     assertVersion(baseVersion, found(await findRecord(db, user.id, uid)));
@@ -165,50 +178,6 @@ async function hold(ctx: AddingUserContext, { uid, baseVersion }: EditedRecord) 
   if (present.cancelled !== null) throw new AppError('conflict', 409);
   const { id: recordId, chain, apiary_id: apiaryId, apiary_name: apiaryName } = present;
   return { present, place: { uid, recordId, chain, apiaryId, apiaryName } };
-}
-
-/**
- * The content with its hives by uid and name; 422 for a hive that neither is in the apiary nor was in the record
- * before, and for a day in the future.
- */
-async function toStored(
-  ctx: UserContext,
-  apiaryId: number | null,
-  content: RecordContent,
-  before?: StoredRecord,
-): Promise<StoredRecord> {
-  const { db, user, now } = ctx;
-  if (content.happened_on > dayOf(now)) throw invalidField('happened_on', 'in_future');
-  if (content.kind === 'medicine') return { ...content, hives: [] };
-  const here = apiaryId === null ? [] : await findHivesOf(db, user.id, apiaryId);
-  const hives = content.hive_ids.map((ref) => {
-    const hive = here.find(({ id }) => id === ref) ?? before?.hives.find(({ uid }) => uid === ref);
-    if (!hive) throw invalidField('hive_ids', 'not_found');
-    return { uid: hive.uid, name: hive.name };
-  });
-  // Once by its id and once by its uid.
-  if (new Set(hives.map(({ uid }) => uid)).size < hives.length) throw invalidField('hive_ids', 'invalid');
-  if (content.kind === 'stock') {
-    const { hive_ids: _ids, to_apiary_id: to, ...rest } = content;
-    const to_apiary = to === null ? null : await toStoredApiary(ctx, to, before);
-    return { ...rest, hives, to_apiary, colonies: content.colonies ?? hives.length };
-  }
-  const { hive_ids: _ids, ...rest } = content;
-  return { ...rest, hives };
-}
-
-type StoredStock = Extract<StoredRecord, { kind: 'stock' }>;
-
-/** 422 for an apiary that neither is the user's nor was in the record before. */
-async function toStoredApiary(
-  { db, user }: UserContext,
-  ref: number | string,
-  before: StoredRecord | undefined,
-): Promise<StoredStock['to_apiary']> {
-  const known = before?.kind === 'stock' && before.to_apiary?.uid === ref ? before.to_apiary : undefined;
-  const apiary = known ?? (typeof ref === 'number' ? await holdApiary(db, user.id, ref) : undefined);
-  if (!apiary) throw invalidField('to_apiary_id', 'not_found');
-  return { uid: apiary.uid, name: apiary.name };
 }
 
 interface Written extends Place {

@@ -1,0 +1,111 @@
+import {
+  type ChangingObservation,
+  followChanges,
+  type ItemChanges,
+  type ObservationData,
+} from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import { sql } from 'kysely';
+
+/** Deletes what a record gave to these hives. */
+export async function deleteValuesOf(db: Db, recordUid: string, hiveIds: readonly number[]): Promise<void> {
+  if (hiveIds.length === 0) return;
+  await db
+    .deleteFrom('observations')
+    .where('hive_id', 'in', hiveIds)
+    .where('record_uid', '=', recordUid)
+    .execute();
+}
+
+interface GivenValues {
+  readonly hiveId: number;
+  readonly date: Date;
+  readonly data: ObservationData;
+  readonly changes: ItemChanges;
+  readonly recordUid: string;
+}
+
+export async function insertValues(db: Db, given: readonly GivenValues[]): Promise<void> {
+  const rows = given.map(({ hiveId, date, data, changes, recordUid }) => ({
+    hive_id: hiveId,
+    observation_date: date,
+    data: JSON.stringify(data),
+    record_uid: recordUid,
+    changes: JSON.stringify(changes),
+  }));
+  if (rows.length > 0) await db.insertInto('observations').values(rows).execute();
+}
+
+/** From then on, the values of a record are the beekeeper's own: they are edited and deleted as observations. */
+export const releaseValues = (db: Db, recordUid: string, hiveIds: readonly number[]) =>
+  db
+    .updateTable('observations')
+    .set({ record_uid: null, changes: null })
+    .where('hive_id', 'in', hiveIds.length > 0 ? hiveIds : [0])
+    .where('record_uid', '=', recordUid)
+    .execute();
+
+/** Whether a record gave these values; the hive is locked. */
+export async function isOfRecord(db: Db, observationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('observations')
+    .select('record_uid')
+    .where('id', '=', observationId)
+    .executeTakeFirst();
+  return (row?.record_uid ?? null) !== null;
+}
+
+interface Row extends ChangingObservation {
+  readonly id: number;
+  readonly observation_date: Date;
+}
+
+/** The observations of a locked hive that have one of the items that records change, oldest first. */
+const findChanging = (db: Db, hiveId: number): Promise<Row[]> =>
+  db
+    .with('keys', (from) =>
+      from
+        .selectFrom('observations')
+        .select(sql<string>`distinct jsonb_object_keys(changes)`.as('key'))
+        .where('hive_id', '=', hiveId)
+        .where('changes', 'is not', null),
+    )
+    .selectFrom('observations')
+    .select(['id', 'observation_date', 'data', 'changes'])
+    .where('hive_id', '=', hiveId)
+    .where(sql<boolean>`(changes is not null or data ?| (select array_agg(key) from keys))`)
+    .where(sql<boolean>`exists (select from keys)`)
+    .orderBy('observation_date')
+    .orderBy('id')
+    .execute();
+
+/** Recomputes the numbers that follow from the changes of records, for a locked hive. */
+export async function saveFollowedChanges(db: Db, hiveId: number): Promise<void> {
+  const before = await findChanging(db, hiveId);
+  for (const [at, { id, data }] of followChanges(before).entries())
+    if (JSON.stringify(data) !== JSON.stringify(before[at]?.data))
+      await db
+        .updateTable('observations')
+        .set({ data: JSON.stringify(data) })
+        .where('id', '=', id)
+        .execute();
+}
+
+/** The latest number of an item until a moment, for a locked hive; undefined if it is unknown. */
+export async function findNumberAt(
+  db: Db,
+  hiveId: number,
+  { key, date }: { readonly key: string; readonly date: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('observations')
+    .select(sql<number>`(data -> ${key}::text)::float8`.as('value'))
+    .where('hive_id', '=', hiveId)
+    .where('observation_date', '<=', date)
+    .where(sql<boolean>`jsonb_typeof(data -> ${key}::text) = 'number'`)
+    .orderBy('observation_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.value;
+}

@@ -1,0 +1,127 @@
+import type { StoredRecord } from '@propolis/contract';
+import {
+  APIARY_TIME_ZONE,
+  isEnding,
+  isFounding,
+  readMoment,
+  SUPERS_ITEM,
+  valuesOfParts,
+} from '@propolis/domain';
+import type { UserContext } from '@propolis/http-kit';
+import { AppError, invalidField } from '@propolis/runtime';
+import { endHives, moveHives, redateEnd, removeAddedHives, resumeHives } from '../hives/hives.service.ts';
+import { type GivenToHive, recordedValues, recordReleased } from './records.events.ts';
+import { findApiaryId, findHivesByUid, hasOtherRecords } from './records.hives.queries.ts';
+import { dayOf, type RecordPlace } from './records.stored.ts';
+
+type Stored<Kind extends StoredRecord['kind']> = Extract<StoredRecord, { kind: Kind }>;
+
+interface EffectPlace extends RecordPlace {
+  /** When its first version was made. */
+  readonly madeAt: Date;
+}
+
+/** What a new record does to hives. New hives were added before. */
+export async function applyEffects(
+  ctx: UserContext,
+  place: EffectPlace,
+  content: StoredRecord,
+): Promise<void> {
+  if (content.kind === 'equipment') await giveValues(ctx, place, content);
+  if (content.kind !== 'stock') return;
+  const hiveIds = await idsOf(ctx, content.hives);
+  const { event, happened_on: day } = content;
+  if (isEnding(event)) await endHives(ctx, hiveIds, { day, recordUid: place.uid });
+  else if (event === 'moved') await moveHives(ctx, hiveIds, await routeOf(ctx, place, content));
+}
+
+/** The effects of a corrected record. What a record did to the stock stays; only the day of an end follows. */
+export async function correctEffects(
+  ctx: UserContext,
+  place: EffectPlace,
+  content: StoredRecord,
+  before: StoredRecord,
+): Promise<void> {
+  if (content.kind === 'equipment') await giveValues(ctx, place, content, before);
+  if (content.kind !== 'stock' || before.kind !== 'stock') return;
+  if (content.event !== before.event) throw invalidField('event', 'read_only');
+  if (uidsOf(content) !== uidsOf(before)) throw invalidField('hive_ids', 'read_only');
+  if (content.to_apiary?.uid !== before.to_apiary?.uid) throw invalidField('to_apiary_id', 'read_only');
+  if (isEnding(content.event)) await redateEnd(ctx, { day: content.happened_on, recordUid: place.uid });
+}
+
+/** Undoes a record; 409 if the hives have changed since. */
+export async function takeBackEffects(
+  ctx: UserContext,
+  place: EffectPlace,
+  content: StoredRecord,
+): Promise<void> {
+  if (content.kind === 'equipment') await giveValues(ctx, place, { ...content, hives: [] }, content);
+  if (content.kind !== 'stock') return;
+  const { event, founded } = content;
+  if (isEnding(event)) return resumeHives(ctx, place.uid);
+  if (event === 'moved') {
+    const { from, to } = await routeOf(ctx, place, content);
+    return moveHives(ctx, await idsOf(ctx, content.hives), { from: to, to: from });
+  }
+  if (!isFounding(event) || founded.length === 0 || place.apiaryId === null) return;
+  if (await hasOtherRecords(ctx.db, ctx.user.id, { recordUid: place.uid, hiveUids: founded }))
+    throw new AppError('effect_changed', 409);
+  const added = content.hives.filter(({ uid }) => founded.includes(uid));
+  await removeAddedHives(ctx, place.apiaryId, await idsOf(ctx, added));
+}
+
+/** The values of a cancelled record become the beekeeper's own observations; other effects stay as they are. */
+export async function releaseEffects(
+  ctx: UserContext,
+  { uid: recordId }: RecordPlace,
+  content: StoredRecord,
+): Promise<void> {
+  if (content.kind !== 'equipment') return;
+  const hives = await idsOf(ctx, content.hives);
+  await ctx.emit(recordReleased, { userId: ctx.user.id, recordId, hives });
+}
+
+const idsOf = async ({ db, user }: UserContext, hives: StoredRecord['hives']): Promise<number[]> =>
+  (await findHivesByUid(db, user.id, hives)).map(({ id }) => id);
+
+const uidsOf = ({ hives }: StoredRecord): string => hives.map(({ uid }) => uid).join();
+
+/** The two apiaries of a move; 409 if one was removed. */
+async function routeOf(
+  { db, user }: UserContext,
+  { apiaryId: from }: RecordPlace,
+  { to_apiary }: Stored<'stock'>,
+): Promise<{ readonly from: number; readonly to: number }> {
+  const to = to_apiary ? await findApiaryId(db, user.id, to_apiary.uid) : undefined;
+  if (from === null || to === undefined) throw new AppError('effect_changed', 409);
+  return { from, to };
+}
+
+/** The values that equipment gives to its hives, in place of those that the record gave before. */
+async function giveValues(
+  ctx: UserContext,
+  place: EffectPlace,
+  content: Stored<'equipment'>,
+  before?: StoredRecord,
+): Promise<void> {
+  const { supers } = content;
+  const values = valuesOfParts(content);
+  const changes = supers === null ? [] : [{ key: SUPERS_ITEM, by: supers, field: 'supers' }];
+  const hasValues = changes.length > 0 || Object.keys(values).length > 0;
+  const hives: GivenToHive[] = hasValues
+    ? (await idsOf(ctx, content.hives)).map((hiveId) => ({ hiveId, values, changes }))
+    : [];
+  await ctx.emit(recordedValues, {
+    ...{ userId: ctx.user.id, recordId: place.uid, hives },
+    before: before ? await idsOf(ctx, before.hives) : [],
+    date: momentOf(content, place.madeAt),
+  });
+}
+
+/** The time of the values: as entered, else when the record was made if that was the same day, else noon. */
+function momentOf({ happened_on: day, happened_at: time }: StoredRecord, madeAt: Date): Date {
+  if (time !== null)
+    return new Date(readMoment(`${day} ${time}`, APIARY_TIME_ZONE) ?? Date.parse(`${day}T12:00Z`));
+  return day === dayOf(madeAt) ? madeAt : new Date(`${day}T12:00:00Z`);
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
+
+const TODAY = '2026-06-15';
+let server: TestApp;
+let keeper: Beekeeper;
+let apiary: number;
+let hives: readonly [number, number];
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  server.setNow(`${TODAY}T10:00:00Z`);
+  keeper = await server.beekeeper();
+  apiary = await createdApiary(keeper, { name: 'Jura' });
+  hives = [
+    await createdHive(keeper, apiary, { name: 'A' }),
+    await createdHive(keeper, apiary, { name: 'B' }),
+  ];
+});
+
+const equipment = (fields: object) => ({
+  kind: 'equipment',
+  hive_ids: [hives[0]],
+  happened_on: TODAY,
+  ...fields,
+});
+const send = (fields: object) =>
+  keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...equipment(fields) });
+async function made(fields: object): Promise<string> {
+  const { status, body } = await send(fields);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+const corrected = (id: string, fields: object) => keeper.put(`/api/records/${id}`, equipment(fields));
+const cancelled = (id: string, body: object) => keeper.post(`/api/records/${id}/cancel`, body);
+async function valuesOf(hive: number): Promise<Record<string, unknown>> {
+  const { body } = await keeper.get(`/api/apiaries/${apiary}`);
+  return body.hives.find(({ id }: { id: number }) => id === hive).observations_aggregate;
+}
+const supersOf = async (hive: number) => (await valuesOf(hive)).structure_honey_super;
+const seen = (hive: number, supers: number, day: string) =>
+  recorded(keeper, hive, { observation_date: `${day}T08:00:00Z`, structure_honey_super: supers });
+
+test('a super is added to what each hive has', async () => {
+  await seen(hives[0], 1, '2026-06-01');
+  await made({ hive_ids: [...hives], supers: 1 });
+  expect([await supersOf(hives[0]), await supersOf(hives[1])]).toEqual([2, 1]);
+  await made({ supers: -2 });
+  expect(await supersOf(hives[0])).toBe(0);
+});
+
+test('parts are put on and taken off; what the catalogue does not have is only recorded', async () => {
+  await made({ excluder: true, stone: true, feeder: true, brood_boxes: 1, frames: { drawn: 2, brood: -1 } });
+  expect(await valuesOf(hives[0])).toEqual({ structure_queen_excluder: true, structure_has_rock: true });
+  const id = await made({ excluder: false });
+  expect((await valuesOf(hives[0])).structure_queen_excluder).toBe(false);
+  const { body } = await keeper.get(`/api/hives/${hives[0]}/observations/latest`);
+  expect(body[0]).toMatchObject({ record: id, data: { structure_queen_excluder: false } });
+  await made({ frames: { foundation: 3 } });
+  expect((await keeper.get(`/api/hives/${hives[0]}/observations/ids`)).body).toHaveLength(2);
+});
+
+test('a number that was never observed stays unknown when supers are taken away', async () => {
+  await made({ supers: -1 });
+  expect(await supersOf(hives[0])).toBeUndefined();
+});
+
+test.each<[string, object, string, string]>([
+  ['more supers are taken away than there are', { supers: -2 }, 'supers', 'too_small'],
+  ['more supers are added than a hive may have', { supers: 10 }, 'supers', 'too_big'],
+  ['nothing changes', {}, 'body', 'required'],
+  ['a change is zero', { supers: 0 }, 'supers', 'invalid'],
+  ['no hive is named', { hive_ids: [], supers: 1 }, 'hive_ids', 'required'],
+  ['the day is in the future', { happened_on: '2026-06-16', supers: 1 }, 'happened_on', 'in_future'],
+])('a record is refused, and nothing is written, if %s', async (_, fields, field, code) => {
+  await seen(hives[0], 1, '2026-06-01');
+  const { status, body } = await send(fields);
+  expect([status, body.errors?.[field]]).toEqual([422, [code]]);
+  expect((await keeper.get('/api/records')).body.data).toEqual([]);
+  expect(await supersOf(hives[0])).toBe(1);
+});
+
+test('a record of an earlier day changes the numbers of later records, not those that were seen', async () => {
+  await made({ supers: 1, happened_on: '2026-06-05' });
+  await made({ supers: 1, happened_on: '2026-06-01' });
+  expect(await supersOf(hives[0])).toBe(2);
+  await seen(hives[0], 5, '2026-06-10');
+  await made({ supers: 1, happened_on: '2026-06-03' });
+  expect(await supersOf(hives[0])).toBe(5);
+});
+
+test('an observation that is entered, edited or deleted afterwards changes the numbers of later records', async () => {
+  await made({ supers: 1, happened_on: '2026-06-05' });
+  const id = await seen(hives[0], 3, '2026-06-01');
+  expect(await supersOf(hives[0])).toBe(4);
+  await keeper.put(`/api/observations/${id}`, { structure_honey_super: 1 });
+  expect(await supersOf(hives[0])).toBe(2);
+  await keeper.delete(`/api/observations/${id}`);
+  expect(await supersOf(hives[0])).toBe(1);
+});
+
+test('a correction replaces the effect, also on other hives', async () => {
+  const id = await made({ supers: 1 });
+  expect((await corrected(id, { supers: 2 })).status).toBe(200);
+  expect(await supersOf(hives[0])).toBe(2);
+  expect((await corrected(id, { supers: 2, hive_ids: [hives[1]] })).status).toBe(200);
+  expect([await supersOf(hives[0]), await supersOf(hives[1])]).toEqual([undefined, 2]);
+});
+
+test('an undo takes the effect back; a cancellation leaves it to the beekeeper', async () => {
+  const undone = await made({ supers: 1 });
+  const kept = await made({ supers: 1 });
+  expect(await supersOf(hives[0])).toBe(2);
+  await cancelled(undone, { undo: true });
+  expect(await supersOf(hives[0])).toBe(1);
+  await cancelled(kept, { reason: 'entered twice' });
+  expect(await supersOf(hives[0])).toBe(1);
+  const [own] = (await keeper.get(`/api/hives/${hives[0]}/observations/latest`)).body;
+  expect(own.record).toBeUndefined();
+  expect((await keeper.delete(`/api/observations/${own.id}`)).status).toBe(204);
+});
+
+test('the values of a record are changed by the record alone', async () => {
+  const id = await made({ supers: 1 });
+  const [given] = (await keeper.get(`/api/hives/${hives[0]}/observations/latest`)).body;
+  expect(given.record).toBe(id);
+  const edit = await keeper.put(`/api/observations/${given.id}`, { structure_honey_super: 3 });
+  expect([edit.status, edit.body.code]).toEqual([409, 'of_record']);
+  expect((await keeper.delete(`/api/observations/${given.id}`)).body.code).toBe('of_record');
+});
+
+test('a record with the id of another account changes only its own hives', async () => {
+  const id = await made({ supers: 1 });
+  const other = await server.beekeeper();
+  const theirs = await createdApiary(other);
+  const hive = await createdHive(other, theirs);
+  const record = { id, ...equipment({ hive_ids: [hive], supers: 1 }) };
+  expect((await other.post(`/api/apiaries/${theirs}/records`, record)).status).toBe(201);
+  await other.post(`/api/records/${id}/cancel`, { undo: true });
+  expect(await supersOf(hives[0])).toBe(1);
+});

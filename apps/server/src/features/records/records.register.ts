@@ -1,0 +1,61 @@
+import type { StockRegister } from '@propolis/contract';
+import { linesOfRecord, type StockLine, stockBalance, winterLoss } from '@propolis/domain';
+import type { UserContext } from '@propolis/http-kit';
+import { found } from '@propolis/runtime';
+import { countLivingHives } from '../hives/hives.queries.ts';
+import { findApiary } from './records.hives.queries.ts';
+import { findStockOf, type StockRow } from './records.register.queries.ts';
+import { dayOf } from './records.stored.ts';
+
+/** The stock register of an apiary in a year. */
+export async function getRegister(
+  { db, user, now }: UserContext,
+  apiaryId: number,
+  { year }: { readonly year: number },
+): Promise<StockRegister> {
+  const apiary = found(await findApiary(db, user.id, apiaryId));
+  const records = await findStockOf(db, user.id, apiary);
+  const entries = records.flatMap((record) =>
+    linesOf(record, apiary).map((line) => ({ ...describe(record, line), line })),
+  );
+  const lines = entries.map(({ line }) => line);
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+  const { atStart: at_start, gains, losses, atEnd: at_end } = stockBalance(lines, apiaryId, { from, to });
+  const today = dayOf(now);
+  return {
+    ...{ year, at_start, gains, losses, at_end },
+    hives_today: await countLivingHives(db, apiaryId),
+    at_today: stockBalance(lines, apiaryId, { from: today, to: today }).atEnd,
+    lines: entries
+      .filter(({ day }) => from <= day && day <= to)
+      .map(({ line: _line, ...described }) => described),
+    winter: winterLoss(lines, apiaryId, year),
+  };
+}
+
+const linesOf = (
+  { apiary_id, content }: StockRow,
+  { id, uid }: { readonly id: number; readonly uid: string },
+): StockLine[] =>
+  linesOfRecord({
+    event: content.event,
+    apiary: apiary_id,
+    to: content.to_apiary?.uid === uid ? id : null,
+    day: content.happened_on,
+    colonies: content.colonies,
+  }).filter(({ apiary }) => apiary === id);
+
+const describe = (
+  { uid, apiary_name, content }: StockRow,
+  { reason, day, colonies }: StockLine,
+): StockRegister['lines'][number] => ({
+  record: uid,
+  ...{ day, reason, colonies },
+  hives: content.hives.map(({ name }) => name),
+  other_apiary: reason === 'moved_in' ? apiary_name : (content.to_apiary?.name ?? null),
+  party_name: content.party_name,
+  party_address: content.party_address,
+  party_number: content.party_number,
+  cause: content.cause,
+  note: content.note,
+});

@@ -1,0 +1,93 @@
+import type { RecordContent, StoredRecord } from '@propolis/contract';
+import { APIARY_TIME_ZONE, type IsoDay, isEnding, localDayOf } from '@propolis/domain';
+import type { UserContext } from '@propolis/http-kit';
+import { invalidField } from '@propolis/runtime';
+import { findHivesByUid, findHivesOf, holdApiary } from './records.hives.queries.ts';
+
+/** Where a record belongs. */
+export interface RecordPlace {
+  readonly uid: string;
+  readonly apiaryId: number | null;
+}
+
+export type StoredHive = StoredRecord['hives'][number];
+/** A hive that was removed has no end. */
+type NamedHive = StoredHive & { readonly ended_on?: IsoDay | null; readonly ended_by?: string | null };
+type StoredStock = Extract<StoredRecord, { kind: 'stock' }>;
+
+interface Given {
+  readonly content: RecordContent;
+  /** The present version of a record that is corrected. */
+  readonly before?: StoredRecord;
+  /** The uids of the hives that the record added. */
+  readonly founded?: readonly string[];
+}
+
+export const dayOf = (moment: Date): IsoDay => localDayOf(moment.getTime(), APIARY_TIME_ZONE);
+
+/** The content with hives and apiary by uid and name; 422 for a day in the future. */
+export async function toStored(ctx: UserContext, place: RecordPlace, given: Given): Promise<StoredRecord> {
+  const { content, before, founded } = given;
+  if (content.happened_on > dayOf(ctx.now)) throw invalidField('happened_on', 'in_future');
+  if (content.kind === 'medicine') return { ...content, hives: [] };
+  const hives = await toStoredHives(ctx, place, given);
+  if (content.kind !== 'stock') {
+    const { hive_ids: _ids, ...rest } = content;
+    return { ...rest, hives };
+  }
+  if (content.found_on !== null && content.found_on > dayOf(ctx.now))
+    throw invalidField('found_on', 'in_future');
+  const { hive_ids: _ids, to_apiary_id: to, ...rest } = content;
+  return {
+    ...rest,
+    hives,
+    to_apiary: to === null ? null : await toStoredApiary(ctx, place, { to, before }),
+    colonies: content.colonies ?? hives.length,
+    founded: before?.kind === 'stock' ? before.founded : [...(founded ?? [])],
+  };
+}
+
+/** 422 for a hive that neither is in the apiary nor was in the record before, and for one that ended before. */
+async function toStoredHives(
+  { db, user }: UserContext,
+  { uid: recordUid, apiaryId }: RecordPlace,
+  { content, before }: Given,
+): Promise<StoredHive[]> {
+  if (!('hive_ids' in content)) return [];
+  const here = apiaryId === null ? [] : await findHivesOf(db, user.id, apiaryId);
+  // Hives that were moved or removed since.
+  const elsewhere = before ? await findHivesByUid(db, user.id, before.hives) : [];
+  const hives = content.hive_ids.map((ref) => {
+    const hive: NamedHive | undefined =
+      here.find(({ id }) => id === ref) ??
+      elsewhere.find(({ id }) => id === ref) ??
+      before?.hives.find(({ uid }) => uid === ref);
+    if (!hive) throw invalidField('hive_ids', 'not_found');
+    if (hive.ended_by !== recordUid && isAfterEnd(content, hive.ended_on ?? null))
+      throw invalidField('hive_ids', 'hive_ended');
+    return { uid: hive.uid, name: hive.name };
+  });
+  // Once by its id and once by its uid.
+  if (new Set(hives.map(({ uid }) => uid)).size < hives.length) throw invalidField('hive_ids', 'invalid');
+  return hives;
+}
+
+/** Only a living hive ends or moves. */
+function isAfterEnd(content: RecordContent, end: IsoDay | null): boolean {
+  if (end === null) return false;
+  const changesHive = content.kind === 'stock' && (isEnding(content.event) || content.event === 'moved');
+  return changesHive || content.happened_on > end;
+}
+
+/** 422 for an apiary that neither is another one of the user nor was in the record before. */
+async function toStoredApiary(
+  { db, user }: UserContext,
+  { apiaryId }: RecordPlace,
+  { to, before }: { readonly to: number | string; readonly before: StoredRecord | undefined },
+): Promise<StoredStock['to_apiary']> {
+  if (to === apiaryId) throw invalidField('to_apiary_id', 'invalid');
+  const known = before?.kind === 'stock' && before.to_apiary?.uid === to ? before.to_apiary : undefined;
+  const apiary = known ?? (typeof to === 'number' ? await holdApiary(db, user.id, to) : undefined);
+  if (!apiary) throw invalidField('to_apiary_id', 'not_found');
+  return { uid: apiary.uid, name: apiary.name };
+}
