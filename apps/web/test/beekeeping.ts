@@ -6,6 +6,7 @@ import {
   type Hive,
   type JournalRecord,
   type Preferences,
+  queenEndpoints,
   type RecordPage,
   recordEndpoints,
   sensorEndpoints,
@@ -95,6 +96,7 @@ export function signedIn(
   server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
   server.on(sensorEndpoints.cameras, { answer: { sensors: [] } });
   server.on(recordEndpoints.list, { answer: pageOfRecords() });
+  server.on(queenEndpoints.list, { answer: [] });
   return server;
 }
 

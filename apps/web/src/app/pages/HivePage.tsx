@@ -19,6 +19,8 @@ import { useObservationIds } from '../../features/observations/observations.api.
 import { HiveStory } from '../../features/observations/story/HiveStory.tsx';
 import { LastObservation } from '../../features/observations/story/LastObservation.tsx';
 import { ActButton } from '../../features/records/act/ActButton.tsx';
+import { HiveQueen } from '../../features/records/queens/HiveQueen.tsx';
+import { useQueens } from '../../features/records/queens/queens.api.ts';
 import { useCameras } from '../../features/sensors/sensors.api.ts';
 import { now } from '../../lib/clock.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
@@ -263,6 +265,7 @@ interface HiveSummaryProps {
 
 /** The most important data of a hive: the last visit, its varroa, and its properties. */
 function HiveSummary({ hive, apiary, now }: HiveSummaryProps) {
+  const queen = useQueens().data?.find((one) => one.hive?.id === hive.id);
   return (
     <div className={styles.summary}>
       <LastObservation hive={hive} now={now} />
@@ -271,7 +274,7 @@ function HiveSummary({ hive, apiary, now }: HiveSummaryProps) {
       <div data-screen-only>
         <VarroaLine hive={hive} now={now} />
       </div>
-      <HiveInfo hive={hive} apiary={apiary} />
+      <HiveInfo hive={hive} apiary={apiary} queen={queen && <HiveQueen queen={queen} />} />
     </div>
   );
 }

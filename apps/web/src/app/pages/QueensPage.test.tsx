@@ -1,4 +1,4 @@
-import { type Queen, queenEndpoints, recordEndpoints } from '@propolis/contract';
+import { observationEndpoints, type Queen, queenEndpoints, recordEndpoints } from '@propolis/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
@@ -125,4 +125,12 @@ test('an edit keeps the other facts', async () => {
   await arrivedAt(router, `/queens/${DAUGHTER}`);
   const sent = server.requests.find(({ method }) => method === 'PUT');
   expect(sent?.body).toMatchObject({ year: 2025, number: '15', genetic_mother: MOTHER, bee_race_id: 2 });
+});
+
+test('the page of her hive names her and leads to her', async () => {
+  server.on(observationEndpoints.latest, { answer: [] });
+  server.on(observationEndpoints.ids, { answer: [] });
+  const { router, user } = renderApp('/apiary/1/hive/11');
+  await user.click(await screen.findByRole('link', { name: '2025, Bleu, n° 14' }));
+  await arrivedAt(router, `/queens/${DAUGHTER}`);
 });

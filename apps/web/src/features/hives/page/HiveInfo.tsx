@@ -8,13 +8,20 @@ import styles from './HiveInfo.module.css';
 /** Items about the queen, in the order of the form. */
 const QUEEN_ITEMS = ['queen_observed', 'queen_fertilised', 'queen_marked', 'queen_clipped'] as const;
 
+interface HiveInfoProps {
+  readonly hive: Hive;
+  readonly apiary: Apiary;
+  /** The queen in it, if known; drawn by the app, because she belongs to another feature. */
+  readonly queen: ReactNode;
+}
+
 /** Properties of a hive, the most distinctive first; a dash for a missing value (specification 2). */
-export function HiveInfo({ hive, apiary }: { readonly hive: Hive; readonly apiary: Apiary }) {
+export function HiveInfo({ hive, apiary, queen }: HiveInfoProps) {
   const t = useTranslations('hives');
   const none = useTranslations('common')('none');
   const labels = useLabels();
   const format = useFormatter();
-  const queen = QUEEN_ITEMS.filter((key) => hive.observations_aggregate[key] === true).map((key) =>
+  const observed = QUEEN_ITEMS.filter((key) => hive.observations_aggregate[key] === true).map((key) =>
     labels.item(key),
   );
   return (
@@ -29,7 +36,8 @@ export function HiveInfo({ hive, apiary }: { readonly hive: Hive; readonly apiar
         </span>
       </Fact>
       <Fact label={t('info.queen')} wide>
-        {queen.length > 0 ? format.list(queen) : none}
+        {queen}
+        {observed.length > 0 ? format.list(observed) : !queen && none}
       </Fact>
       <Fact label={t('info.name')}>{hive.name}</Fact>
       <Fact label={t('info.apiary')}>{apiary.name}</Fact>
