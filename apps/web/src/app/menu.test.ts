@@ -98,3 +98,7 @@ test.each([
 ])('the initials of %s are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
+
+test.each(['/medicines', '/medicines/add', '/queens'])('%s belongs to the journal', (path) => {
+  expect(activeEntry(entries, path)?.path).toBe('/journal');
+});

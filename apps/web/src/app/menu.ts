@@ -78,14 +78,20 @@ export const shortMenuEntries = (choices: MenuChoices): MenuEntry[] => [
 const isWithin = (path: string, entryPath: string): boolean =>
   path === entryPath || path.startsWith(`${entryPath}/`);
 
+/** Pages that the journal leads to, at addresses of their own. */
+const OF_JOURNAL = [PATHS.medicines, PATHS.queens];
+
 /**
  * The entry whose path is a prefix of the current one, by whole segments; otherwise the first (specification
  * 2). Of two the longer one: the cameras are below the connectors.
  */
-export const activeEntry = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined =>
-  entries
-    .filter((one) => one.path !== PATHS.dashboard && isWithin(path, one.path))
-    .toSorted((one, other) => other.path.length - one.path.length)[0] ?? entries[0];
+export function activeEntry(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
+  const place = OF_JOURNAL.some((page) => isWithin(path, page)) ? PATHS.journal : path;
+  const within = entries
+    .filter((one) => one.path !== PATHS.dashboard && isWithin(place, one.path))
+    .toSorted((one, other) => other.path.length - one.path.length);
+  return within[0] ?? entries[0];
+}
 
 /**
  * The initials of an apiary in a menu of icons, from its first and its last word: `LR` for Les Rasses, `R2`

@@ -4,6 +4,7 @@ import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated } from '../../../lib/isolated.ts';
+import { staysAfter } from './queens-view.ts';
 
 /** Where a queen is, or how she left. */
 export function QueenPlace({
@@ -17,5 +18,6 @@ export function QueenPlace({
   const { hive, last_event: event, last_event_on: day } = queen;
   if (hive) return t('inHive', { hive: isolated(hive.name) });
   if (event === null || day === null) return t('nowhere');
+  if (staysAfter(event)) return t('replaced');
   return t('left', { event: queenEvents[event], day: longDate(localNoon(day), language) });
 }

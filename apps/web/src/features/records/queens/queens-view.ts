@@ -37,7 +37,7 @@ export function linesOf(queens: readonly Queen[]): QueenLine[] {
 }
 
 /** Whether a queen is in the hive after this event. */
-const staysAfter = (event: QueenEvent): boolean =>
+export const staysAfter = (event: QueenEvent): boolean =>
   queensOfHives([{ queen: 'queen', hive: 'hive', day: '', event }]).size > 0;
 
 type PlaceOf = (hive: NamedHive) => NonNullable<Queen['hive']>;
