@@ -250,7 +250,6 @@ export const recordEndpoints = {
     response: JournalRecord,
     versioned: true,
   }),
-<<<<<<< HEAD
   followUps: endpoint({
     method: 'GET',
     path: '/api/follow_ups',
@@ -264,7 +263,7 @@ export const recordEndpoints = {
     params: ById,
     body: z.strictObject({ is_done: z.boolean() }),
     response: FollowUp,
-=======
+  }),
   register: endpoint({
     method: 'GET',
     path: '/api/apiaries/:apiaryId/register',
@@ -272,7 +271,6 @@ export const recordEndpoints = {
     params: ByApiaryId,
     query: z.object({ year: z.coerce.number().int().min(1900).max(2200) }),
     response: StockRegister,
->>>>>>> 119296d1 (wip)
   }),
   medicines: endpoint({
     method: 'GET',

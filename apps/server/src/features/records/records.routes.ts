@@ -1,10 +1,7 @@
 import { recordEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
-<<<<<<< HEAD
 import { finishFollowUp, listFollowUps } from './follow-ups.service.ts';
-=======
 import { getRegister } from './records.register.ts';
->>>>>>> 119296d1 (wip)
 import {
   cancelRecord,
   correctRecord,
@@ -27,12 +24,9 @@ export function recordsRoutes(api: Api): void {
   api.write(recordEndpoints.cancel, (ctx, { params, baseVersion, body }) =>
     cancelRecord(ctx, { uid: params.id, baseVersion }, body),
   );
-<<<<<<< HEAD
   api.read(recordEndpoints.followUps, (ctx) => listFollowUps(ctx));
   api.write(recordEndpoints.finish, (ctx, { params, body }) => finishFollowUp(ctx, params.id, body));
-=======
   api.read(recordEndpoints.register, (ctx, { params, query }) => getRegister(ctx, params.apiaryId, query));
->>>>>>> 119296d1 (wip)
   api.read(recordEndpoints.medicines, (ctx) => listMedicines(ctx));
   api.write(recordEndpoints.move, (ctx, { body }) => moveMedicine(ctx, body));
 }
