@@ -11,7 +11,7 @@ import { type StockAct, stockDraftKey, stockValues } from '../../features/record
 import { useUndo } from '../../features/records/use-undo.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
-import { PATHS, type RecordSearch, toApiary, toHive } from '../../lib/paths.ts';
+import { PATHS, type RecordSearch, toApiary, toHive, toRound } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { arrivedId } from '../../lib/writes/provisional.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
@@ -69,12 +69,13 @@ function StockOf({ act, search, apiary, apiaries }: StockOfProps) {
   const placeOf = useDraftPlace();
   const create = recordStock.use();
   const sayDone = useUndo();
-  const { hives: asked = [] } = search;
+  const { hives: asked = [], round } = search;
   const [first, ...more] = asked
     .map(arrivedId)
     .flatMap((id) => apiary.hives.find((hive) => hive.id === id) ?? []);
   const hive = more.length === 0 ? first : undefined;
   const [today] = useState(() => localDay(now()));
+  const from = round ? toRound(apiary.id) : hive ? toHive(hive) : toApiary(apiary.id);
   const others = apiaries.filter(({ id }) => id !== apiary.id);
   const header = (
     <PageHeader
@@ -114,9 +115,9 @@ function StockOf({ act, search, apiary, apiaries }: StockOfProps) {
           const { answer } = await create(variables);
           sayDone(variables, answer);
           // The hive has left the apiary. Back must not lead to the form again.
-          await navigate({ ...toApiary(apiary.id), replace: true });
+          await navigate({ ...(round ? toRound(apiary.id) : toApiary(apiary.id)), replace: true });
         }}
-        onCancel={() => void navigate({ ...(hive ? toHive(hive) : toApiary(apiary.id)), replace: true })}
+        onCancel={() => void navigate({ ...from, replace: true })}
       />
     </>
   );
