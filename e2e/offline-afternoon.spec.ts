@@ -39,6 +39,7 @@ const FAULTS: Faults = {
   'PUT /api/photos/:id': ['answer lost', 'dropped', 429, 500],
   'POST /api/apiaries': ['answer lost'],
   'POST /api/apiaries/:id/hives': [503, 'answer lost'],
+  'POST /api/apiaries/:id/records': ['answer lost', 'dropped', 503],
   'PUT /api/hives/:id': ['answer lost'],
   'PUT /api/observations/:id': ['answer lost'],
   'DELETE /api/observations/:id': ['answer lost'],
@@ -91,6 +92,18 @@ async function setUpAndCount(page: Page, { apiaryId, hiveIds }: Place): Promise<
   await standingHives(page).filter({ hasText: 'Érable' }).click();
   await page.getByRole('link', { name: 'Nouvelle observation' }).filter({ visible: true }).first().click();
   await note(page, { impression: 'forte' });
+  // The server knows neither this hive nor its apiary.
+  await page.getByRole('button', { name: 'Agir' }).filter({ visible: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Nourrir' }).click();
+  await page.getByRole('button', { name: '2 kg' }).click();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Érable' })).toBeVisible();
+
+  await page.goto(`/apiary/${apiaryId}/record/feeding`);
+  await page.getByRole('button', { name: 'En tout' }).click();
+  await page.getByRole('textbox', { name: /^Quantité en tout/ }).fill('15');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Les Rasses' })).toBeVisible();
 
   await page.goto(`/automatic_varroa_counting/by_hand?hive=${first}`);
   await page.getByRole('textbox', { name: /^Nombre de varroas/ }).fill('12');
@@ -205,7 +218,7 @@ test('an offline afternoon with two killed browsers and an unstable connection: 
     await visit(page, 'Tilleul 1', { impression: 'forte' });
     await setUpAndCount(page, rasses);
     await putInOrder(page, rasses);
-    await expectWaiting(page, 29);
+    await expectWaiting(page, 31);
     await browser.kill();
 
     ({ page, context } = await browser.open({ offline: true }));
@@ -213,7 +226,7 @@ test('an offline afternoon with two killed browsers and an unstable connection: 
     await page.goto('/');
     const made = page.getByRole('region', { name: /^Le Chasseron/ });
     await expect(made.getByRole('img', { name: 'Seulement sur cet appareil' }).first()).toBeVisible();
-    await expectWaiting(page, 29);
+    await expectWaiting(page, 31);
     expect(await accessibilityFaults(page, true)).toEqual([]);
     await page.setViewportSize(DESK);
     expect(await accessibilityFaults(page, false)).toEqual([]);
@@ -247,6 +260,14 @@ test('an offline afternoon with two killed browsers and an unstable connection: 
       expect(await distanceTo(at, await photo(page, seen[0]?.photos[0]?.id))).toBeLessThan(12);
     }
     expect(impressions(await arrived(page, hivesOf('Le Chasseron')[0]?.id))).toEqual([3]);
+    const { data: records } = await onServer(page, '/api/records?kind=feeding');
+    const fed = (records as { hives: { name: string }[]; record: { amounts: number[] } }[]).map((one) => ({
+      hives: one.hives.map(({ name }) => name).sort(),
+      amounts: one.record.amounts,
+    }));
+    expect(fed).toHaveLength(2);
+    expect(fed).toContainEqual({ hives: ['Érable'], amounts: [2000] });
+    expect(fed).toContainEqual({ hives: ROUND.toSorted(), amounts: ROUND.map(() => 1500) });
     const { data: countings } = await onServer(page, '/api/automatic_varroa_counting');
     expect(countings).toHaveLength(2);
     expect(countings).toEqual(

@@ -19,6 +19,7 @@ import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { ActButton } from '../../features/records/act/ActButton.tsx';
+import { ActSheet } from '../../features/records/act/ActSheet.tsx';
 import { scalesOf, useSensors } from '../../features/sensors/sensors.api.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
@@ -59,7 +60,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('apiaries');
   const labels = useTranslations('hives.labels');
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'image' | 'labels' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'act' | 'image' | 'labels' | 'delete' | null>(null);
   const close = () => setDialog(null);
   // The code of a hive that is not on the server yet would lead nowhere.
   const labelled = apiary.hives.filter(({ id }) => !isProvisional(id));
@@ -69,7 +70,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const add = { leftSection: <IconPlus size={20} aria-hidden />, children: t('page.addHive') };
   const actions = (
     <>
-      <ActButton apiaryId={apiary.id} name={apiary.name} />
+      <ActButton onPress={() => setDialog('act')} />
       <RoundLink apiary={apiary} size="lg" />
     </>
   );
@@ -140,6 +141,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
         </ApiaryTabs>
       )}
       {hasHives && <MobileFooter>{actions}</MobileFooter>}
+      {dialog === 'act' && <ActSheet apiaryId={apiary.id} name={apiary.name} onClose={close} />}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
       {dialog === 'labels' && (
         <LabelDialog apiaryName={apiary.name} hives={labelled} name={apiary.name} onClose={close} />

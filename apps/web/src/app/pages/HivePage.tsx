@@ -21,6 +21,7 @@ import { LastObservation } from '../../features/observations/story/LastObservati
 import { ActButton } from '../../features/records/act/ActButton.tsx';
 import { HiveQueen } from '../../features/records/queens/HiveQueen.tsx';
 import { useQueens } from '../../features/records/queens/queens.api.ts';
+import { ActSheet } from '../../features/records/act/ActSheet.tsx';
 import { useCameras } from '../../features/sensors/sensors.api.ts';
 import { now } from '../../lib/clock.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
@@ -70,9 +71,10 @@ function HiveView({ hive, apiary }: HiveViewProps) {
   const t = useTranslations('hives.page');
   const { tab } = route.useSearch();
   useNewDay();
+  const [acting, setActing] = useState(false);
   const buttons = (
     <>
-      <ActButton apiaryId={apiary.id} name={hive.name} hiveId={hive.id} />
+      <ActButton onPress={() => setActing(true)} />
       <Button
         size="lg"
         leftSection={<IconPlus size={20} aria-hidden />}
@@ -107,6 +109,9 @@ function HiveView({ hive, apiary }: HiveViewProps) {
       {tab !== 'evolution' && <HiveHeader hive={hive} now={now()} />}
       <HiveTabs hive={hive} apiary={apiary} />
       <MobileFooter>{buttons}</MobileFooter>
+      {acting && (
+        <ActSheet apiaryId={apiary.id} name={hive.name} hiveId={hive.id} onClose={() => setActing(false)} />
+      )}
     </>
   );
 }
