@@ -95,3 +95,44 @@ describe('the movement of a medicine has a column for each field', () => {
     expect(row[column]).toEqual(value);
   });
 });
+
+describe('a change of the stock has a column for each field', () => {
+  beforeAll(async () => {
+    const keeper = await server.beekeeper();
+    const apiary = await createdApiary(keeper, { name: 'Jura' });
+    const { status } = await keeper.post(`/api/apiaries/${apiary}/records`, {
+      id: randomUUID(),
+      kind: 'stock',
+      event: 'sold',
+      hive_ids: [],
+      colonies: 2,
+      happened_on: '2026-06-14',
+      party_name: 'A',
+      party_address: 'Vevey',
+      party_number: 'VD 7',
+    });
+    expect(status).toBe(201);
+    row = await rowOf(keeper);
+  });
+
+  test.each([
+    ['TSV 20 gain or loss', 'event', 'sold'],
+    ['TSV 20 number of colonies', 'stock_colonies', 2],
+    ['TSV 20 day', 'happened_on', '2026-06-14'],
+    ['TSV 20 apiary', 'apiary_name', 'Jura'],
+    ['TSV 20 from whom or to whom', 'party_name', 'A'],
+    ['TSV 20 place', 'party_address', 'Vevey'],
+    ['TSV 20 identification number', 'party_number', 'VD 7'],
+  ])('%s', (_, column, value) => {
+    expect(row[column]).toEqual(value);
+  });
+
+  test('TSV 20 a move within the account names the other apiary', async () => {
+    const keeper = await server.beekeeper();
+    const [from, to] = [await createdApiary(keeper), await createdApiary(keeper, { name: 'Alps' })];
+    const moved = { kind: 'stock', event: 'moved', hive_ids: [], colonies: 1, happened_on: '2026-06-14' };
+    const record = { id: randomUUID(), ...moved, to_apiary_id: to };
+    expect((await keeper.post(`/api/apiaries/${from}/records`, record)).status).toBe(201);
+    expect((await rowOf(keeper)).to_apiary).toBe('Alps');
+  });
+});

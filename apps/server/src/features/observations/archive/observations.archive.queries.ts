@@ -1,4 +1,4 @@
-import type { ObservationData } from '@propolis/domain';
+import type { ItemChanges, ObservationData } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
 import { type Insertable, sql } from 'kysely';
 import { accessibleHives } from '../../hives/hives.queries.ts';
@@ -12,6 +12,8 @@ export interface ExportedRow {
   readonly observation_date: Date;
   readonly data: ObservationData;
   readonly photos: number;
+  readonly record_uid: string | null;
+  readonly changes: ItemChanges | null;
 }
 
 /** All observations of a hive of the user, oldest first, page by page. */
@@ -21,7 +23,7 @@ export async function* readObservations(db: Db, hiveId: number): AsyncGenerator<
     const after = last;
     const rows: ExportedRow[] = await db
       .selectFrom('observations')
-      .select(['id', 'uid', 'observation_date', 'data'])
+      .select(['id', 'uid', 'observation_date', 'data', 'record_uid', 'changes'])
       .select(
         sql<number>`(select count(*)::int from photos where observation_id = observations.id)`.as('photos'),
       )
@@ -61,6 +63,8 @@ interface ImportedObservation {
   readonly hiveId: number;
   readonly date: Date;
   readonly data: ObservationData;
+  readonly recordUid: string | null;
+  readonly changes: ItemChanges | null;
 }
 
 /** Inserts rows in order; the caller updates the aggregates of their hives. */
@@ -71,11 +75,13 @@ export const insertImported = (
   db
     .insertInto('observations')
     .values(
-      observations.map(({ uid, hiveId, date, data }) => ({
+      observations.map(({ uid, hiveId, date, data, recordUid, changes }) => ({
         uid,
         hive_id: hiveId,
         observation_date: date,
         data: JSON.stringify(data),
+        record_uid: recordUid,
+        changes: changes && JSON.stringify(changes),
       })),
     )
     .returning(['id', 'uid'])

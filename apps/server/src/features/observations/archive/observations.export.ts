@@ -33,9 +33,14 @@ async function* readItems(db: Db, blobs: BlobStore, hives: readonly Hive[]) {
   for (const hive of hives)
     for await (const rows of readObservations(db, hive.id))
       yield await Promise.all(
-        rows.map(async ({ id, photos, ...row }) => {
+        rows.map(async ({ id, photos, record_uid, changes, ...row }) => {
           const kept = photos > 0 ? (await findKept(db, blobs, id)).length : 0;
-          return { ...row, hive: hive.uid, photos: kept };
+          return {
+            ...row,
+            hive: hive.uid,
+            photos: kept,
+            ...(record_uid !== null && { record_uid, changes }),
+          };
         }),
       );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { archiveInvalid, readList, readPages, takePicture } from '@propolis/account-archive';
 import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
-import { isToCome, readObservationData } from '@propolis/domain';
+import { isToCome, OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { PHOTO_FORMS } from '@propolis/pictures';
 import { z } from 'zod';
@@ -20,6 +20,8 @@ import { holdPhotos, type PhotoFiles, photoKey } from '../photos/photos.service.
 import { findObservationUids, insertImported, insertPhotos } from './observations.archive.queries.ts';
 import { OBSERVATIONS_FILE, photoFile } from './observations.export.ts';
 
+const NUMBER_ITEMS = OBSERVATION_ITEMS.filter(({ type }) => type === 'number').map(({ key }) => key);
+
 const Item = z.strictObject({
   uid: z.uuid(),
   hive: z.uuid(),
@@ -27,6 +29,15 @@ const Item = z.strictObject({
   data: ObservationData,
   /** Number of photos; their file names contain their index. */
   photos: z.number().int().min(0).max(OBSERVATION_PHOTOS_MAX),
+  /** The record that gave the values, and by how much it changed numbers. Absent in archives of earlier versions. */
+  record_uid: z.uuid().nullable().default(null),
+  changes: z
+    .record(
+      z.string().refine((key) => NUMBER_ITEMS.includes(key)),
+      z.number().min(-1000).max(1000),
+    )
+    .nullable()
+    .default(null),
 });
 type Item = z.infer<typeof Item>;
 
@@ -52,7 +63,8 @@ export const importObservations =
       holdKnown(known, OBSERVATIONS_FILE, 'hive', item.hive);
       const at = Date.parse(item.observation_date);
       const { errors } = readObservationData(item.data, VALUE_ITEMS);
-      if (at < OLDEST || isToCome(at, now) || Object.keys(errors ?? {}).length > 0)
+      const isWhole = (item.record_uid === null) === (item.changes === null);
+      if (at < OLDEST || isToCome(at, now) || Object.keys(errors ?? {}).length > 0 || !isWhole)
         throw archiveInvalid(OBSERVATIONS_FILE);
       if (item.photos > 0 && !here.has(item.uid) && !photos.has(item.uid))
         photos.set(item.uid, await takePhotos(reading, files, item));
@@ -101,9 +113,19 @@ async function write(writing: ArchiveWriting, photos: Photos) {
   return { created };
 }
 
-function toRow(writing: ArchiveWriting, { uid, hive, observation_date, data: raw }: Item) {
+function toRow(
+  writing: ArchiveWriting,
+  { uid, hive, observation_date, data: raw, record_uid, changes }: Item,
+) {
   const { data } = readObservationData(raw, VALUE_ITEMS);
-  return { uid, hiveId: idOfThing(writing, 'hive', hive), date: new Date(observation_date), data };
+  return {
+    uid,
+    hiveId: idOfThing(writing, 'hive', hive),
+    date: new Date(observation_date),
+    data,
+    recordUid: record_uid,
+    changes,
+  };
 }
 
 /** Returns their number. */

@@ -130,3 +130,61 @@ test('an archive of an earlier version has no records', async () => {
   const other = await server.beekeeper();
   expect((await imported(other, archiveOf(earlier))).status).toBe(200);
 });
+
+test('another account gets what records did to hives: ended, moved and new ones, and their supers', async () => {
+  const mine = await server.beekeeper();
+  const jura = await createdApiary(mine, { name: 'Jura' });
+  const alps = await createdApiary(mine, { name: 'Alps' });
+  const [a, b] = [
+    await createdHive(mine, jura, { name: 'A' }),
+    await createdHive(mine, jura, { name: 'B', structure_honey_super: 1 }),
+  ];
+  const made = async (record: object) =>
+    (
+      await mine.post(`/api/apiaries/${jura}/records`, {
+        id: randomUUID(),
+        happened_on: '2026-06-15',
+        ...record,
+      })
+    ).body;
+  await made({ kind: 'equipment', hive_ids: [b], supers: 1 });
+  await made({ kind: 'stock', event: 'moved', hive_ids: [b], to_apiary_id: alps });
+  const swarm = { id: randomUUID(), name: 'S', hive_type_id: 1, bee_race_id: 1 };
+  await made({ kind: 'stock', event: 'swarm_caught', hive_ids: [], new_hives: [swarm] });
+  const { id: end } = await made({ kind: 'stock', event: 'died', hive_ids: [a], cause: 'varroa' });
+
+  const other = await server.beekeeper();
+  expect((await imported(other, archiveOf(await filesOf(mine)))).status).toBe(200);
+  const { body: apiaries } = await other.get('/api/apiaries');
+  const [theirJura, theirAlps] = apiaries;
+  const namesIn = (apiary: { hives: { name: string }[] }) => apiary.hives.map(({ name }) => name);
+  expect([namesIn(theirJura), namesIn(theirAlps)]).toEqual([['S'], ['B']]);
+  const { body: ended } = await other.get(`/api/apiaries/${theirJura.id}/hives/ended`);
+  expect(ended).toMatchObject([{ name: 'A', position_on_apiary: 1, ended_on: '2026-06-15', ended_by: end }]);
+  // The supers still follow from the observation before the record.
+  const [moved] = theirAlps.hives;
+  expect(moved.observations_aggregate.structure_honey_super).toBe(2);
+  const { body: values } = await other.get(`/api/hives/${moved.id}/observations/latest`);
+  await other.put(`/api/observations/${values[1].id}`, { structure_honey_super: 4 });
+  const { body: after } = await other.get('/api/apiaries');
+  expect(after[1].hives[0].observations_aggregate.structure_honey_super).toBe(5);
+  expect((await other.post(`/api/records/${end}/cancel`, { undo: true })).status).toBe(200);
+  expect(namesIn((await other.get('/api/apiaries')).body[0])).toEqual(['A', 'S']);
+});
+
+test.each<[string, string, (item: Record<string, unknown>) => object]>([
+  ['a hive that ended without a record', 'data/hives.json', (item) => ({ ...item, ended_on: '2026-06-01' })],
+  [
+    'a change of an item that is no number',
+    'data/observations.json',
+    (item) => ({ ...item, record_uid: randomUUID(), changes: { general_notes: 1 } }),
+  ],
+])('an archive is refused whole if it has %s', async (_, file, change) => {
+  const mine = await server.beekeeper();
+  await createdHive(mine, await createdApiary(mine), { structure_honey_super: 1 });
+  const own = await filesOf(mine);
+  const [item = {}] = jsonOf(own, file);
+  const other = await server.beekeeper();
+  const changed = { ...own, [file]: Buffer.from(`[\n${JSON.stringify(change(item))}\n]`) };
+  expect((await imported(other, archiveOf(changed))).body.code).toBe('archive_invalid');
+});
