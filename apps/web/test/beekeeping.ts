@@ -97,6 +97,7 @@ export function signedIn(
   server.on(sensorEndpoints.cameras, { answer: { sensors: [] } });
   server.on(recordEndpoints.list, { answer: pageOfRecords() });
   server.on(queenEndpoints.list, { answer: [] });
+  server.on(recordEndpoints.followUps, { answer: [] });
   return server;
 }
 

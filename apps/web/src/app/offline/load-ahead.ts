@@ -11,6 +11,7 @@ import { notificationsQuery, unreadQuery } from '../../features/notifications/no
 import { loadSeasons } from '../../features/observations/load-seasons.ts';
 import { usualItemsQuery } from '../../features/observations/observations.api.ts';
 import { PHOTOS_KEPT, photoQuery } from '../../features/observations/photos/photos.api.ts';
+import { followUpsQuery } from '../../features/records/follow-ups/follow-ups.api.ts';
 import { askedRecords } from '../../features/records/journal/journal-view.ts';
 import { MOVEMENTS_ASKED } from '../../features/records/medicines/medicines.api.ts';
 import { queensQuery } from '../../features/records/queens/queens.api.ts';
@@ -89,6 +90,7 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
   yield client.prefetchQuery(countingsQuery(askedCountings({})));
   yield client.prefetchQuery(medicinesQuery);
   yield client.prefetchQuery(queensQuery);
+  yield client.prefetchQuery(followUpsQuery);
   yield client.prefetchQuery(recordsQuery(MOVEMENTS_ASKED));
   yield client.prefetchQuery(recordsQuery(askedRecords({})));
   const ahead = fittingApiaries(apiaries);

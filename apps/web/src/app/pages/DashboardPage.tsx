@@ -26,6 +26,7 @@ import { Gate } from '../../ui/Gate.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { HiveWatch } from './HiveWatch.tsx';
+import { usePlannedLines } from './use-planned-lines.tsx';
 
 /** All apiaries with their hives, the first one open, then the map (specification 2). */
 export function DashboardPage() {
@@ -54,10 +55,13 @@ export function DashboardPage() {
 /** Memoized: the state of the request changes more often than the list. */
 const Apiaries = memo(function Apiaries({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   useNewDay();
+  const planned = usePlannedLines(localDay(now()));
   return (
     <HiveWatch>
       <PausedRounds apiaries={apiaries} />
-      {apiaries.some(({ hives }) => hives.length > 0) && <TodayCard apiaries={apiaries} now={now()} />}
+      {apiaries.some(({ hives }) => hives.length > 0) && (
+        <TodayCard apiaries={apiaries} planned={planned} now={now()} />
+      )}
       <ApiaryList apiaries={apiaries} now={now()} />
       <DashboardMap apiaries={apiaries} />
     </HiveWatch>

@@ -19,11 +19,13 @@ import { useObservationIds } from '../../features/observations/observations.api.
 import { HiveStory } from '../../features/observations/story/HiveStory.tsx';
 import { LastObservation } from '../../features/observations/story/LastObservation.tsx';
 import { ActButton } from '../../features/records/act/ActButton.tsx';
+import { HiveFollowUps } from '../../features/records/follow-ups/HiveFollowUps.tsx';
 import { HiveQueen } from '../../features/records/queens/HiveQueen.tsx';
 import { useQueens } from '../../features/records/queens/queens.api.ts';
 import { ActSheet } from '../../features/records/act/ActSheet.tsx';
 import { useCameras } from '../../features/sensors/sensors.api.ts';
 import { now } from '../../lib/clock.ts';
+import { localDay } from '../../lib/dates.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import {
   type HiveSearch,
@@ -275,6 +277,7 @@ function HiveSummary({ hive, apiary, now }: HiveSummaryProps) {
     <div className={styles.summary}>
       <LastObservation hive={hive} now={now} />
       <TreatmentLine hive={hive} />
+      <HiveFollowUps hive={hive} today={localDay(now)} />
       {/* In print the counts are shown in full below. */}
       <div data-screen-only>
         <VarroaLine hive={hive} now={now} />

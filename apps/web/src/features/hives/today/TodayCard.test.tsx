@@ -41,7 +41,7 @@ describe('Today', () => {
       'CapucineLes Rassesattention particulière depuis le 12.11.25colonie faible',
       'BleuetLes Rassespas visitée depuis 60 jours',
     ]);
-    expect(card.getByText('3 ruches à voir')).toBeVisible();
+    expect(card.getByText('3 choses à faire')).toBeVisible();
     await user.click(card.getByRole('link', { name: 'Marguerite\u00A0: rappel dépassé de 2 jours' }));
     await arrivedAt(router, '/apiary/1/hive/1');
   });

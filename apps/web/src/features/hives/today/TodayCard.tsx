@@ -12,13 +12,14 @@ import {
   IconBellFilled,
   IconBellRingingFilled,
   IconBug,
+  IconCheck,
   IconChevronRight,
   IconClockPause,
   IconEyeOff,
   IconTrendingDown,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -36,8 +37,30 @@ import { type Coming, type TodayLine as Line, nextComing, todayLines, useDismiss
 /** Keeps the card short. */
 const LINES_SHOWN = 5;
 
-/** The hives that need work today, most urgent first, each with a link; without any, what comes next. */
-export function TodayCard({ apiaries, now }: { readonly apiaries: readonly Apiary[]; readonly now: Date }) {
+/** Something planned for today or before; the app passes it, because it belongs to another feature. */
+export interface PlannedLine {
+  readonly id: string;
+  readonly icon: ReactNode;
+  /** Its hives. */
+  readonly name: string;
+  readonly link: LinkProps;
+  readonly apiaryName: string;
+  readonly why: string;
+  readonly isOverdue: boolean;
+  /** Names the action of the button. */
+  readonly doneLabel: string;
+  readonly onDone: () => void;
+}
+
+interface TodayCardProps {
+  readonly apiaries: readonly Apiary[];
+  /** The earliest first. */
+  readonly planned: readonly PlannedLine[];
+  readonly now: Date;
+}
+
+/** What is planned, then the hives that need work today, most urgent first; without any, what comes next. */
+export function TodayCard({ apiaries, planned, now }: TodayCardProps) {
   const t = useTranslations('hives.today');
   const titleId = useId();
   const [whole, setWhole] = useState(false);
@@ -48,7 +71,10 @@ export function TodayCard({ apiaries, now }: { readonly apiaries: readonly Apiar
     todayLines(apiaries, useVarroaWarnings(), today),
     today,
   );
-  const lines = whole ? shown : shown.slice(0, LINES_SHOWN);
+  const count = planned.length + shown.length;
+  const most = whole ? count : LINES_SHOWN;
+  const first = planned.slice(0, most);
+  const lines = shown.slice(0, most - first.length);
   const showAll = () => {
     more.asked();
     setWhole(true);
@@ -64,19 +90,22 @@ export function TodayCard({ apiaries, now }: { readonly apiaries: readonly Apiar
         <h2 id={titleId} className={styles.title}>
           {t('title')}
         </h2>
-        {shown.length > 0 && <span className={styles.count}>{t('count', { count: shown.length })}</span>}
+        {count > 0 && <span className={styles.count}>{t('count', { count })}</span>}
       </header>
-      {shown.length === 0 && <NothingToday coming={nextComing(apiaries, today)} />}
-      {lines.length > 0 && (
+      {count === 0 && <NothingToday coming={nextComing(apiaries, today)} />}
+      {count > 0 && (
         <ul ref={more.list} className={styles.lines}>
+          {first.map((line) => (
+            <PlannedThing key={line.id} {...line} />
+          ))}
           {lines.map((line) => (
             <TodayLine key={line.hive.id} line={line} today={today} onDismiss={() => dismissAndGo(line)} />
           ))}
         </ul>
       )}
-      {shown.length > lines.length && (
+      {count > most && (
         <Button ref={more.button} variant="subtle" className={styles.more} onClick={showAll}>
-          {t('more', { count: shown.length - lines.length })}
+          {t('more', { count: count - most })}
         </Button>
       )}
       {lines.some(({ concern }) => concern.kind === 'unseen' && concern.days !== null) && (
@@ -93,6 +122,36 @@ export function TodayCard({ apiaries, now }: { readonly apiaries: readonly Apiar
         )}
       </p>
     </section>
+  );
+}
+
+function PlannedThing(line: PlannedLine) {
+  const t = useTranslations('hives.today');
+  const { icon, name, link, apiaryName, why, isOverdue, doneLabel, onDone } = line;
+  const kind = isOverdue ? 'overdue' : 'reminder';
+  return (
+    <li className={styles.line}>
+      <span className={styles.sign} data-kind={kind}>
+        {icon}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.hive}>
+          <Link className={styles.link} {...link} aria-label={t('line', { name, why })}>
+            {name}
+          </Link>
+          <span className={styles.apiary}>{apiaryName}</span>
+        </p>
+        <p className={styles.why}>
+          <span className={styles.concern} data-kind={kind}>
+            {why}
+          </span>
+        </p>
+      </div>
+      <ActionIcon className={styles.dismiss} aria-label={doneLabel} title={doneLabel} onClick={onDone}>
+        <IconCheck size={20} />
+      </ActionIcon>
+      <IconChevronRight size={20} aria-hidden className={styles.chevron} />
+    </li>
   );
 }
 

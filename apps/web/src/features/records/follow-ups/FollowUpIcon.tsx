@@ -1,0 +1,17 @@
+import type { FollowUpKind } from '@propolis/domain';
+import { IconBug, IconCrown } from '@tabler/icons-react';
+import { RECORD_ICONS } from '../../../ui/record-icons.ts';
+
+const ICONS: Readonly<Record<FollowUpKind, typeof IconBug>> = {
+  remove_product: RECORD_ICONS.treatment,
+  control_count: IconBug,
+  queen_cells: IconCrown,
+  virgin_queen: IconCrown,
+  eggs: IconCrown,
+  treat_broodless: RECORD_ICONS.treatment,
+};
+
+export function FollowUpIcon({ kind }: { readonly kind: FollowUpKind }) {
+  const Icon = ICONS[kind];
+  return <Icon size={22} aria-hidden />;
+}
