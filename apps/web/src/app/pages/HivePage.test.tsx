@@ -238,6 +238,17 @@ describe('the observations of a hive', () => {
     expect(await screen.findByRole('heading', { name: "Pas encore d'observation" })).toBeVisible();
   });
 
+  test('of a record lead to it instead of being edited', async () => {
+    const record = 'b0000000-0000-4000-8000-000000000001';
+    withObservations(server, [{ ...observation(2, { structure_honey_super: 1 }), record }]);
+    const { user, router } = renderApp('/apiary/1/hive/11?tab=observations');
+    await user.click(await screen.findByRole('button', { name: "Actions pour l'observation du 2 mai 2026" }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Voir dans le journal']);
+    await user.click(screen.getByRole('menuitem'));
+    await arrivedAt(router, `/journal/${record}`);
+  });
+
   test('lead to the form that corrects them', async () => {
     withObservations(server, [observation(2, { brood_frames: 5 })]);
     const { user, router } = renderApp('/apiary/1/hive/11?tab=observations');

@@ -8,12 +8,14 @@ import {
   type ObservationSubcategory,
   type ObservationValue,
 } from '@propolis/domain';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { toRecord } from '../../../lib/paths.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { PopupMenu } from '../../../ui/PopupMenu.tsx';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
@@ -152,6 +154,39 @@ interface ComparisonHeadProps {
   readonly onDelete: (observation: Observation) => void;
 }
 
+interface ObservationItemsProps extends Pick<ComparisonHeadProps, 'onEdit' | 'onDelete'> {
+  readonly observation: Observation;
+}
+
+/** The actions of an observation; what a record gave to the hive is changed there. */
+function ObservationItems({ observation, onEdit, onDelete }: ObservationItemsProps) {
+  const t = useTranslations('observations.comparison');
+  const { record } = observation;
+  if (record !== undefined)
+    return (
+      <Menu.Item
+        leftSection={<IconNotebook size={18} aria-hidden />}
+        renderRoot={(props) => <Link {...props} {...toRecord(record)} />}
+      >
+        {t('record')}
+      </Menu.Item>
+    );
+  return (
+    <>
+      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onEdit(observation)}>
+        {t('edit')}
+      </Menu.Item>
+      <Menu.Item
+        data-danger
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => onDelete(observation)}
+      >
+        {t('delete')}
+      </Menu.Item>
+    </>
+  );
+}
+
 /** Date and general impression of each observation, with its actions. */
 function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHeadProps) {
   const t = useTranslations('observations.comparison');
@@ -175,19 +210,7 @@ function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHeadProps)
                   <WaitingMark shown={waiting.has(observation.id)} />
                 </time>
                 <PopupMenu label={t('menu', { date: longDate(date, language) })}>
-                  <Menu.Item
-                    leftSection={<IconPencil size={18} aria-hidden />}
-                    onClick={() => onEdit(observation)}
-                  >
-                    {t('edit')}
-                  </Menu.Item>
-                  <Menu.Item
-                    data-danger
-                    leftSection={<IconTrash size={18} aria-hidden />}
-                    onClick={() => onDelete(observation)}
-                  >
-                    {t('delete')}
-                  </Menu.Item>
+                  <ObservationItems observation={observation} onEdit={onEdit} onDelete={onDelete} />
                 </PopupMenu>
               </span>
               <span className={styles.headLine}>

@@ -57,6 +57,17 @@ test('before the oldest loaded observation nothing is shown until all are loaded
   ]);
 });
 
+test('the values that a record gave to the hive are told by the record', () => {
+  const [newest, ...others] = observed(['2026-05-05', 'a'], ['2026-05-04'], ['2026-05-03']);
+  const observations = [newest, ...others].flatMap((one) => (one ? [{ ...one, record: '0' }] : []));
+  expect(lines(observations, ['2026-05-05'])).toEqual([['2026-05-05', undefined, 1]]);
+  // Of a record that is not in the story they are all that tells of it.
+  expect(lines(observations, [])).toEqual([
+    ['2026-05-05', 'single', 0],
+    ['2026-05-04', 'quiet', 0],
+  ]);
+});
+
 test('a hive without observations has what was done', () => {
   expect(lines([], ['2026-05-02'])).toEqual([['2026-05-02', undefined, 1]]);
 });

@@ -20,6 +20,20 @@ export interface StoryLine {
 const dayOf = (observation: Observation | undefined): IsoDay =>
   observation ? localDay(new Date(observation.observation_date)) : '';
 
+/** Without the values of records that stand in the story themselves. */
+function observedOnly(
+  chapters: readonly StoryChapter<Observation>[],
+  entries: readonly DoneEntry[],
+): StoryChapter<Observation>[] {
+  const ids = new Set(entries.map(({ id }) => id));
+  const isObserved = ({ record }: Observation) => record === undefined || !ids.has(record);
+  return chapters.flatMap((chapter): StoryChapter<Observation>[] => {
+    if (chapter.kind === 'single') return isObserved(chapter.observation) ? [chapter] : [];
+    const observations = chapter.observations.filter(isObserved);
+    return observations.length > 0 ? [{ kind: 'quiet', observations }] : [];
+  });
+}
+
 /**
  * Chapters and what was done, newest day first. While older observations are not loaded, what was done before them is
  * left out.
@@ -35,7 +49,7 @@ export function storyLines(
     for (const entry of done) left.delete(entry);
     return done;
   };
-  const told = chapters.map((chapter): StoryLine => {
+  const told = observedOnly(chapters, entries).map((chapter): StoryLine => {
     const day = dayOf(chapter.kind === 'single' ? chapter.observation : chapter.observations[0]);
     return { day, chapter, done: chapter.kind === 'single' ? take(day) : [] };
   });
