@@ -68,6 +68,7 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     'apiary-evolution': `${place}?tab=evolution`,
     'observation-form': `${hive}/observation`,
     round: `${place}/round`,
+    register: `${place}/register`,
     notifications: '/notifications',
     waiting: '/waiting',
     'which-hive': '/observe',

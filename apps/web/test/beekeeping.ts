@@ -4,6 +4,7 @@ import {
   apiaryEndpoints,
   countingEndpoints,
   type Hive,
+  hiveEndpoints,
   type JournalRecord,
   type Preferences,
   queenEndpoints,
@@ -92,6 +93,7 @@ export function signedIn(
     answer: preferencesWith(flags),
   });
   server.on(apiaryEndpoints.list, { answer: apiaries });
+  server.on(hiveEndpoints.ended, { answer: [] });
   server.on(countingEndpoints.latest, { answer: [] });
   server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
   server.on(sensorEndpoints.cameras, { answer: { sensors: [] } });

@@ -30,6 +30,7 @@ export const PATHS = {
   apiary: '/apiary/$apiaryId',
   apiaryEdit: '/apiary/$apiaryId/edit',
   round: '/apiary/$apiaryId/round',
+  stockRegister: '/apiary/$apiaryId/register',
   queenRecord: '/apiary/$apiaryId/record/queen',
   hiveAdd: '/apiary/$apiaryId/hive/add',
   /** A new record of this kind. */
@@ -195,6 +196,12 @@ export const toDashboard = (search: DashboardSearch = {}) => ({ to: PATHS.dashbo
 export const toApiary = (apiaryId: number, search: ApiarySearch = {}) =>
   ({ to: PATHS.apiary, params: { apiaryId }, search }) as const;
 export const toApiaryEdit = (apiaryId: number) => ({ to: PATHS.apiaryEdit, params: { apiaryId } }) as const;
+/** The year of a stock register; the present one by default. */
+export interface RegisterSearch {
+  readonly year?: number | undefined;
+}
+export const toRegister = (apiaryId: number, search: RegisterSearch = {}) =>
+  ({ to: PATHS.stockRegister, params: { apiaryId }, search }) as const;
 export const toRound = (apiaryId: number) => ({ to: PATHS.round, params: { apiaryId } }) as const;
 export const toHiveAdd = (apiaryId: number) => ({ to: PATHS.hiveAdd, params: { apiaryId } }) as const;
 export const toRecordAdd = (apiaryId: number, kind: string, search: RecordSearch = {}) =>

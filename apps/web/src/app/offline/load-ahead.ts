@@ -7,6 +7,7 @@ import { pictureQuery } from '../../features/apiaries/pictures.api.ts';
 import { COUNTED_KEPT, countingsQuery, countsOfHive } from '../../features/countings/countings.api.ts';
 import { askedCountings } from '../../features/countings/list/asked-countings.ts';
 import { loadCurves } from '../../features/evolution/load-curves.ts';
+import { formerHivesQuery } from '../../features/hives/former/former-hives.api.ts';
 import { notificationsQuery, unreadQuery } from '../../features/notifications/notifications.api.ts';
 import { loadSeasons } from '../../features/observations/load-seasons.ts';
 import { usualItemsQuery } from '../../features/observations/observations.api.ts';
@@ -95,7 +96,10 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
   yield client.prefetchQuery(recordsQuery(askedRecords({})));
   const ahead = fittingApiaries(apiaries);
   const hives = ahead.reduce((count, apiary) => count + apiary.hives.length, 0);
-  for (const { id } of ahead) yield client.prefetchQuery(recordsQuery(apiaryRecords(id)));
+  for (const { id } of ahead) {
+    yield client.prefetchQuery(recordsQuery(apiaryRecords(id)));
+    yield client.prefetchQuery(formerHivesQuery(id));
+  }
   yield client.prefetchQuery(treatmentsQuery());
   const photos = Math.min(PHOTOS_OF_HIVE, Math.floor(PHOTOS_KEPT / hives));
   for (const apiary of ahead) yield* once(round, `hives-${apiary.id}`, ofHives(client, apiary, photos));

@@ -1,6 +1,14 @@
 import { Button, Menu, Paper, Tabs } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
-import { IconPencil, IconPhoto, IconPlus, IconPrinter, IconQrcode, IconTrash } from '@tabler/icons-react';
+import {
+  IconListNumbers,
+  IconPencil,
+  IconPhoto,
+  IconPlus,
+  IconPrinter,
+  IconQrcode,
+  IconTrash,
+} from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,6 +17,7 @@ import { ApiaryImageDialog } from '../../features/apiaries/ApiaryImageDialog.tsx
 import { DeleteApiaryDialog } from '../../features/apiaries/DeleteApiaryDialog.tsx';
 import { useCountings } from '../../features/countings/countings.api.ts';
 import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
+import { FormerHives } from '../../features/hives/former/FormerHives.tsx';
 import { LabelDialog } from '../../features/hives/label/LabelDialog.tsx';
 import { HiveListBar } from '../../features/hives/list/HiveListBar.tsx';
 import { listHives } from '../../features/hives/list/hive-list.ts';
@@ -30,6 +39,7 @@ import {
   toApiary,
   toApiaryEdit,
   toHiveAdd,
+  toRegister,
 } from '../../lib/paths.ts';
 import { useNewDay } from '../../lib/use-new-day.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
@@ -59,6 +69,7 @@ export function ApiaryPage() {
 function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('apiaries');
   const labels = useTranslations('hives.labels');
+  const register = useTranslations('register');
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'act' | 'image' | 'labels' | 'delete' | null>(null);
   const close = () => setDialog(null);
@@ -107,6 +118,14 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
             <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setDialog('image')}>
               {t(apiary.picture ? 'image.change' : 'image.add')}
             </Menu.Item>
+            {!isProvisional(apiary.id) && (
+              <Menu.Item
+                leftSection={<IconListNumbers size={18} aria-hidden />}
+                renderRoot={(props) => <Link {...props} {...toRegister(apiary.id)} />}
+              >
+                {register('menu')}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
               {t('page.print')}
             </Menu.Item>
@@ -133,10 +152,12 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
       {apiary.hives.length === 0 ? (
         <>
           <NoHives apiaryId={apiary.id} />
+          <FormerHives apiaryId={apiary.id} />
           <ApiaryOnMap apiary={apiary} />
         </>
       ) : (
         <ApiaryTabs apiary={apiary}>
+          <FormerHives apiaryId={apiary.id} />
           <ApiaryOnMap apiary={apiary} />
         </ApiaryTabs>
       )}

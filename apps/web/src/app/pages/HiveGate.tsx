@@ -12,13 +12,15 @@ const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId');
 
 interface HiveGateProps {
   readonly children: (hive: Hive, apiary: Apiary, apiaries: readonly Apiary[]) => ReactNode;
+  /** Shown for a hive that is not in the list, given what says that there is none; by default the latter. */
+  readonly ended?: (hiveId: number, apiary: Apiary, missing: ReactNode) => ReactNode;
 }
 
 /**
  * Finds the hive of the address. A hive that has moved is redirected to its new apiary, so a printed QR code
  * stays valid. An address with a provisional id is redirected to the same page with the server id.
  */
-export function HiveGate({ children }: HiveGateProps) {
+export function HiveGate({ children, ended }: HiveGateProps) {
   const t = useTranslations('hives.notFound');
   const { apiaryId, hiveId: asked } = route.useParams();
   const hiveId = arrivedId(asked);
@@ -27,8 +29,8 @@ export function HiveGate({ children }: HiveGateProps) {
       {(apiaries) => {
         const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => id === hiveId));
         const hive = apiary?.hives.find(({ id }) => id === hiveId);
-        if (!apiary || !hive)
-          return (
+        if (!apiary || !hive) {
+          const missing = (
             <MissingState
               title={t('title')}
               text={t('text')}
@@ -36,6 +38,9 @@ export function HiveGate({ children }: HiveGateProps) {
               backLabel={t('back')}
             />
           );
+          const former = apiaries.find(({ id }) => id === apiaryId);
+          return former && ended ? ended(hiveId, former, missing) : missing;
+        }
         const hasArrived = hiveId !== asked || (apiary.id === arrivedId(apiaryId) && apiary.id !== apiaryId);
         if (!hasArrived && apiary.id !== apiaryId) return <Navigate {...toHive(hive)} replace />;
         return (

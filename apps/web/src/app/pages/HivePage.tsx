@@ -44,6 +44,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { EndedHive } from './EndedHive.tsx';
 import { HiveGate } from './HiveGate.tsx';
 import styles from './HivePage.module.css';
 import { HiveWatch } from './HiveWatch.tsx';
@@ -59,7 +60,11 @@ interface HiveViewProps {
 /** One hive: its data and its observations. */
 export function HivePage() {
   return (
-    <HiveGate>
+    <HiveGate
+      ended={(hiveId, apiary, missing) => (
+        <EndedHive key={hiveId} hiveId={hiveId} apiary={apiary} missing={missing} />
+      )}
+    >
       {(hive, apiary) => (
         <HiveWatch>
           <HiveView key={hive.id} hive={hive} apiary={apiary} />

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText, title } from '../../../test/elements.ts';
+import { aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
@@ -25,20 +26,8 @@ const received = (change: Partial<MedicineInput> = {}): MedicineInput => ({
   party_address: 'Rue du Lac 1, Vevey',
   ...change,
 });
-const aRecord = (record: MedicineInput, change: Partial<JournalRecord> = {}): JournalRecord => ({
-  id: '5d6f4a52-8f0e-4b4b-9d3d-1f2e3a4b5c6d',
-  version: 1,
-  origin: 'typed',
-  made_at: '2026-03-01T10:00:00Z',
-  made_by: 'Élise',
-  cancelled: null,
-  observation_id: null,
-  to_apiary: null,
-  hives: [],
-  apiary: null,
-  record,
-  ...change,
-});
+const moved = (record: MedicineInput, change: Partial<JournalRecord> = {}): JournalRecord =>
+  aRecord(record, { apiary: null, hives: [], ...change });
 const THYMOVAR = { product: 'Thymovar', unit: 'strip', received: 20, used: 8, disposed: 0, left: 12 };
 
 let server: StandInServer;
@@ -70,7 +59,7 @@ test('without any medicine the page says what to record', async () => {
 
 test('the inventory says what is left, and that a receipt is missing', async () => {
   const apivar = { product: 'Apivar', unit: 'strip', received: 0, used: 4, disposed: 0, left: -4 };
-  answerWith([apivar, THYMOVAR], [aRecord(received())]);
+  answerWith([apivar, THYMOVAR], [moved(received())]);
   open();
   const stock = await region('Inventaire');
   expect(stock.getByText('reste 12 lanières')).toBeVisible();
@@ -79,7 +68,7 @@ test('the inventory says what is left, and that a receipt is missing', async () 
 });
 
 test('an expired batch is announced, and leads to its destruction', async () => {
-  answerWith([THYMOVAR], [aRecord(received())]);
+  answerWith([THYMOVAR], [moved(received())]);
   const { user } = open();
   const aging = await region('Péremption');
   expect(aging.getByText('Thymovar (lot T1) : périmé depuis le 30 juin 2026')).toBeVisible();
@@ -90,7 +79,7 @@ test('an expired batch is announced, and leads to its destruction', async () => 
 });
 
 test('a cancelled movement stays with its reason', async () => {
-  answerWith([THYMOVAR], [aRecord(received(), { cancelled: 'Saisi deux fois' })]);
+  answerWith([THYMOVAR], [moved(received(), { cancelled: 'Saisi deux fois' })]);
   open();
   expect(await (await region('Mouvements')).findByText('Annulé : Saisi deux fois')).toBeVisible();
   // The batch of a cancelled receipt is not on the shelf.
@@ -98,7 +87,7 @@ test('a cancelled movement stays with its reason', async () => {
 });
 
 test('a receipt without a network is in the list and in the inventory at once', async () => {
-  answerWith([THYMOVAR], [aRecord(received())]);
+  answerWith([THYMOVAR], [moved(received())]);
   server.on(recordEndpoints.move, 'no network');
   const { user, router } = open('/medicines/add');
   await title("Mouvement d'un médicament");
@@ -113,7 +102,7 @@ test('a receipt without a network is in the list and in the inventory at once', 
 });
 
 test('a correction is a new version of the record', async () => {
-  const record = aRecord(received());
+  const record = moved(received());
   answerWith([THYMOVAR], [record]);
   server.on(recordEndpoints.get, { answer: { ...record, versions: [record] } });
   server.on(recordEndpoints.correct, { answer: { ...record, version: 2 } });
@@ -138,7 +127,7 @@ test('missing fields are said all at once, and nothing is sent', async () => {
 });
 
 test('another kind of movement is kept in the draft', async () => {
-  answerWith([THYMOVAR], [aRecord(received())]);
+  answerWith([THYMOVAR], [moved(received())]);
   const first = open('/medicines/add');
   await first.user.click(await screen.findByRole('radio', { name: 'Rendu' }));
   first.unmount();

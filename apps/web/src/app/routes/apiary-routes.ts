@@ -15,11 +15,12 @@ import {
   type ObservationSearch,
   PATHS,
   type RecordSearch,
+  type RegisterSearch,
 } from '../../lib/paths.ts';
 import { ask } from './ask.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId } from './id-param.ts';
-import { correctable, dayOf, idOf, listOf, numberOf, readCorrection } from './read-search.ts';
+import { correctable, dayOf, idOf, listOf, numberOf, readCorrection, yearOf } from './read-search.ts';
 import { shell } from './root.ts';
 
 /** The allowed years: a range up to the year 9999 would take forever. */
@@ -97,6 +98,12 @@ const round = createRoute({
     });
   },
   component: lazyRouteComponent(() => import('../pages/RoundPage.tsx'), 'RoundPage'),
+});
+const register = createRoute({
+  getParentRoute: () => apiary,
+  path: 'register',
+  validateSearch: ({ year }: Record<string, unknown>): RegisterSearch => ({ year: yearOf(year) }),
+  component: lazyRouteComponent(() => import('../pages/RegisterPage.tsx'), 'RegisterPage'),
 });
 const hiveAdd = createRoute({
   getParentRoute: () => apiary,
@@ -217,6 +224,7 @@ export const apiaryRoutes = [
     apiaryPage,
     apiaryEdit,
     round,
+    register,
     hiveAdd,
     recordAdd,
     queenRecord,

@@ -17,6 +17,12 @@ export function listOf<T>(value: unknown, read: (one: unknown) => T | undefined)
 export const numberOf = (value: unknown) =>
   Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 
+/** Years of four digits, as in a day. */
+export const yearOf = (value: unknown) => {
+  const year = numberOf(value);
+  return year !== undefined && year >= 1900 && year <= 2200 ? year : undefined;
+};
+
 /** An id, including a provisional one. */
 export const idOf = (value: unknown) =>
   Number.isSafeInteger(value) && isProvisional(Number(value)) ? Number(value) : numberOf(value);

@@ -15,7 +15,7 @@ import {
 import { ask } from './ask.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId, withUuid } from './id-param.ts';
-import { correctable, dayOf, idOf, listOf, numberOf, readCorrection } from './read-search.ts';
+import { correctable, dayOf, idOf, listOf, numberOf, readCorrection, yearOf } from './read-search.ts';
 import { shell } from './root.ts';
 
 /**
@@ -98,12 +98,6 @@ const medicineEdit = createRoute({
 
 /** Medicines: what is on the shelf, adding a movement, and correcting one. */
 const medicineRoutes = [medicines, medicineAdd, medicineEdit] as const;
-
-/** Years of four digits, as in a day. */
-const yearOf = (value: unknown) => {
-  const year = numberOf(value);
-  return year !== undefined && year >= 1900 && year <= 2200 ? year : undefined;
-};
 
 const journal = createRoute({
   getParentRoute: () => shell,

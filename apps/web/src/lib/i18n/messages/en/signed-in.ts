@@ -14,6 +14,7 @@ import observations from './observations.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
 import queens from './queens.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
+import register from './register.json' with { type: 'json' };
 import secondFactor from './second-factor.json' with { type: 'json' };
 import sensors from './sensors.json' with { type: 'json' };
 import stock from './stock.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const words: typeof french = {
   ...places,
   ...queens,
   ...records,
+  ...register,
   ...secondFactor,
   ...sensors,
   ...stock,

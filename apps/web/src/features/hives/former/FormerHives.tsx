@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { localNoon, longDate } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { toHive } from '../../../lib/paths.ts';
+import { ColorDot } from '../../../ui/ColorDot.tsx';
+import styles from './FormerHives.module.css';
+import { useFormerHives } from './former-hives.api.ts';
+
+/** The hives of an apiary that ended; empty without any. */
+export function FormerHives({ apiaryId }: { readonly apiaryId: number }) {
+  const t = useTranslations('hives.former');
+  const language = useLanguage();
+  const titleId = useId();
+  const { data: hives = [] } = useFormerHives(apiaryId);
+  if (hives.length === 0) return null;
+  return (
+    <section className={styles.former} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('title')}</h2>
+      <ul className={styles.hives}>
+        {hives.map((hive) => (
+          <li key={hive.id} className={styles.hive}>
+            <ColorDot color={hive.color} />
+            <Link {...toHive(hive)} className={styles.link}>
+              {hive.name}
+            </Link>
+            <span className={styles.until}>
+              {t('until', { day: longDate(localNoon(hive.ended_on), language) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { calls } from '@propolis/contract/client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http.ts';
+import { isProvisional } from '../../../lib/writes/provisional.ts';
+import { APIARIES_KEPT, apiariesQuery } from '../../apiaries/apiaries.api.ts';
+
+/** The hives of an apiary that ended, the last first. Refreshed with the list of apiaries, which they left. */
+export const formerHivesQuery = (apiaryId: number) =>
+  queryOptions({
+    queryKey: [...apiariesQuery.queryKey, 'former', apiaryId],
+    queryFn: ({ signal }) => call(calls.hives.ended, { params: { apiaryId }, signal }),
+    // An apiary that is not on the server yet has none.
+    enabled: !isProvisional(apiaryId),
+    meta: { keep: { kind: 'formerHives', of: [calls.hives.ended], most: APIARIES_KEPT } },
+  });
+export const useFormerHives = (apiaryId: number) => useQuery(formerHivesQuery(apiaryId));

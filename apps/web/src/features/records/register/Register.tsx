@@ -1,0 +1,110 @@
+import type { StockRegister } from '@propolis/contract';
+import { STOCK_GAINS } from '@propolis/domain';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { localNoon, longDate } from '../../../lib/dates.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { isolated, namesInLine } from '../../../lib/isolated.ts';
+import { toRecord } from '../../../lib/paths.ts';
+import styles from './Register.module.css';
+
+type Line = StockRegister['lines'][number];
+
+/** The balance of a year, its gains and losses, and the loss of its winter. */
+export function Register({ register }: { readonly register: StockRegister }) {
+  const t = useTranslations('register');
+  const { year, at_start, gains, losses, at_end, at_today, hives_today, lines } = register;
+  const linesId = useId();
+  const balance = [
+    [t('atStart', { year: String(year) }), at_start],
+    [t('gains'), gains],
+    [t('losses'), losses],
+    [t('atEnd', { year: String(year) }), at_end],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.balance}>
+        {balance.map(([label, count]) => (
+          <div key={label} className={styles.number}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {at_today !== hives_today && (
+        <p className={styles.difference}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <span>{t('difference', { register: at_today, hives: hives_today })}</span>
+        </p>
+      )}
+      <Winter winter={register.winter} />
+      <section aria-labelledby={linesId}>
+        <h2 id={linesId} className={styles.title}>
+          {t('lines')}
+        </h2>
+        {lines.length === 0 ? (
+          <p className={styles.none}>{t('noLines')}</p>
+        ) : (
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <RegisterLine key={`${line.record} ${line.reason}`} line={line} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Winter({ winter }: Pick<StockRegister, 'winter'>) {
+  const t = useTranslations('register');
+  const format = useFormatter();
+  const { from, to, before, died, mortality } = winter;
+  const years = { from: from.slice(0, 4), to: to.slice(0, 4) };
+  return (
+    <p className={styles.winter}>
+      {mortality === null
+        ? t('noWinter', years)
+        : t('winter', {
+            ...years,
+            died,
+            before,
+            share: format.number(mortality, { style: 'percent', maximumFractionDigits: 0 }),
+          })}
+    </p>
+  );
+}
+
+function RegisterLine({ line }: { readonly line: Line }) {
+  const t = useTranslations('register');
+  const labels = useLabels().records;
+  const language = useLanguage();
+  const { record, day, reason, colonies, hives, other_apiary, note, cause } = line;
+  const isGain = STOCK_GAINS.some((gain) => gain === reason);
+  const words =
+    reason === 'moved_in' || reason === 'moved_out'
+      ? t(reason, { apiary: other_apiary === null ? t('otherApiary') : isolated(other_apiary) })
+      : labels.stockEvents[reason];
+  const details = [
+    hives.length > 0 && namesInLine(hives),
+    ...[line.party_name, line.party_address].map((text) => text && isolated(text)),
+    line.party_number && t('partyNumber', { number: isolated(line.party_number) }),
+    cause && labels.deathCauses[cause],
+    note && isolated(note),
+  ].filter((part) => part);
+  return (
+    <li className={styles.line}>
+      <time className={styles.day} dateTime={day}>
+        {longDate(localNoon(day), language)}
+      </time>
+      <Link {...toRecord(record)} className={styles.reason}>
+        {words}
+      </Link>
+      <span className={styles.colonies}>{t(isGain ? 'gain' : 'loss', { count: colonies })}</span>
+      {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { calls } from '@propolis/contract/client';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http.ts';
+import { APIARIES_KEPT } from '../../apiaries/apiaries.api.ts';
+import { RECORDS_KEY } from '../records.keys.ts';
+
+/** The stock register of an apiary in a year. */
+const registerQuery = (apiaryId: number, year: number) =>
+  queryOptions({
+    queryKey: [...RECORDS_KEY, 'register', apiaryId, year],
+    queryFn: ({ signal }) =>
+      call(calls.records.register, { params: { apiaryId }, query: { year: String(year) }, signal }),
+    meta: { keep: { kind: 'register', of: [calls.records.register], most: APIARIES_KEPT } },
+  });
+
+/** Keeps the register of the year before while loading. */
+export const useRegister = (apiaryId: number, year: number) =>
+  useQuery({ ...registerQuery(apiaryId, year), placeholderData: keepPreviousData });
