@@ -76,6 +76,7 @@ function list({ items, minItems = 0, maxItems = LIST_MAX }: JsonSchema): fc.Arbi
 /** Ids within a body refer to existing records. */
 const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   apiary_id: referenceIn('apiaries'),
+  to_apiary_id: fc.option(referenceIn('apiaries')),
   before: referenceIn('observations'),
   photos: fc.array(ownReference('photos'), { maxLength: LIST_MAX }),
   hive_ids: fc.array(referenceIn('hives'), { minLength: 1, maxLength: 1 }),
