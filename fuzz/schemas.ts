@@ -80,7 +80,11 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   before: referenceIn('observations'),
   photos: fc.array(ownReference('photos'), { maxLength: LIST_MAX }),
   hive_ids: fc.array(referenceIn('hives'), { minLength: 1, maxLength: 1 }),
-  queen: ownReference('queens'),
+  queen: fc.oneof(ownReference('queens'), fc.constantFrom(null, 'own', 'other')),
+  parts: fc.array(
+    fc.record({ hive_id: referenceIn('hives'), brood: fc.nat(3), queen: fc.option(ownReference('queens')) }),
+    { minLength: 1, maxLength: LIST_MAX },
+  ),
   birth_mother: fc.oneof(fc.constant(null), referenceIn('queens')),
   genetic_mother: fc.oneof(fc.constant(null), referenceIn('queens')),
   // As many as hives, and an end after each start.

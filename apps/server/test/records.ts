@@ -64,6 +64,19 @@ export const aQueen = (hiveId: number, fields: object = {}) => ({
   ...fields,
 });
 
+/** A hive gets a part of another one. */
+export const aSplit = (fields: object = {}) => ({
+  id: randomUUID(),
+  happened_on: '2026-06-14',
+  parts: [
+    {
+      new_hive: { id: randomUUID(), name: 'C', hive_type_id: 1, bee_race_id: 2 },
+      ...{ brood: 2, stores: 1, bees: 3 },
+    },
+  ],
+  ...fields,
+});
+
 export async function createdApiary(keeper: Beekeeper, fields: object = {}): Promise<number> {
   return idOf(await keeper.post('/api/apiaries', anApiary(fields)));
 }

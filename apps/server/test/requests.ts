@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, Beekeeper, Client } from './app.ts';
 import { type Belongings, picture } from './belongings.ts';
 import { aCountingForm, COUNTINGS, sendPhoto } from './countings.ts';
-import { aHarvest, aHive, anApiary, aReceipt, createdApiary, createdHive } from './records.ts';
+import { aHarvest, aHive, anApiary, aReceipt, aSplit, createdApiary, createdHive } from './records.ts';
 import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
 /**
@@ -44,6 +44,13 @@ export const BEEKEEPING: Requests<Beekeeper> = {
   'PUT /api/hives/:id': (keeper, { hive }) => keeper.put(`/api/hives/${hive}`, { name: 'Taken' }),
   'DELETE /api/hives/:id': (keeper, { hive }) => keeper.delete(`/api/hives/${hive}`),
   'POST /api/hives/:id/duplicate': (keeper, { hive }) => keeper.post(`/api/hives/${hive}/duplicate`),
+  'POST /api/hives/:id/split': (keeper, { hive }) => keeper.post(`/api/hives/${hive}/split`, aSplit()),
+  'POST /api/hives/:id/merge': async (keeper, { apiary, hive }) => {
+    const { body } = await keeper.post(`/api/apiaries/${apiary}/hives`, aHive());
+    // Without a hive of that apiary, there is no hive to merge with either.
+    const merged = { id: randomUUID(), happened_on: '2026-06-14', hive_id: body.id ?? hive };
+    return keeper.post(`/api/hives/${hive}/merge`, merged);
+  },
   'POST /api/hives/:id/observations': (keeper, { hive }) =>
     keeper.post(`/api/hives/${hive}/observations`, { general_notes: 'taken' }),
   'GET /api/hives/:id/observations/latest': (keeper, { hive }) =>

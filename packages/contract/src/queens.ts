@@ -14,7 +14,7 @@ export const QueenInput = z.strictObject(QueenFacts.shape);
 export const Queen = QueenFacts.extend({
   id: ClientId,
   version: Version,
-  /** Where she is; null if she left, or if another queen took her place. */
+  /** Where she is; null if she left, if another queen took her place, or if the hive ended. */
   hive: z.object({ id: HiveRef, name: z.string() }).nullable(),
   /** Her last event; null if all her records were cancelled. */
   last_event: z.enum(QUEEN_EVENTS).nullable(),

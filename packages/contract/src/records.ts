@@ -12,11 +12,13 @@ import { Harvest } from './records/harvest.ts';
 import { Medicine } from './records/medicine.ts';
 import { QueenRecord } from './records/queen.ts';
 import { StockRegister } from './records/register.ts';
+import { Merge, Split } from './records/split.ts';
 import { ApiaryRef, newHives, Stock, stockErrors } from './records/stock.ts';
 import { Treatment } from './records/treatment.ts';
 import { text } from './texts.ts';
 
 export { FollowUp } from './records/follow-up.ts';
+export type { Merge, Split } from './records/split.ts';
 
 /** Records of one page of the journal. */
 export const RECORDS_PER_PAGE = 50;
@@ -68,7 +70,7 @@ const NewRecord = z
     Harvest.extend({ id }),
     Equipment.extend({ id }),
     QueenRecord.extend({ id }),
-    Stock.extend({
+    Stock.omit({ split: true, merge: true }).extend({
       id,
       /** `split` and `merged` have their own endpoints. */
       event: Stock.shape.event.exclude(['split', 'merged']),
@@ -271,6 +273,24 @@ export const recordEndpoints = {
     params: ByApiaryId,
     query: z.object({ year: z.coerce.number().int().min(1900).max(2200) }),
     response: StockRegister,
+  }),
+  split: endpoint({
+    method: 'POST',
+    path: '/api/hives/:id/split',
+    summary: 'Divides a hive: new hives, frames, bees and queens in one act.',
+    params: ById,
+    body: Split,
+    response: JournalRecord,
+    status: 201,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/hives/:id/merge',
+    summary: 'Unites a hive with another one of its apiary, which ends.',
+    params: ById,
+    body: Merge,
+    response: JournalRecord,
+    status: 201,
   }),
   medicines: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import type { FieldErrorCode } from '../error-codes.ts';
 import { NewHive } from '../hives.ts';
 import { Id } from '../ids.ts';
 import { common, Day, HiveIds, optionalText, RECORD_HIVES_MAX } from './fields.ts';
+import { MergeParts, SplitParts } from './split.ts';
 
 /** The id of an apiary; of one that was removed, the UUID under which its records keep it. */
 export const ApiaryRef = z.union([Id, z.uuid()]);
@@ -38,6 +39,10 @@ export const Stock = z.strictObject({
     .max(REMAINS.length)
     .refine((found) => new Set(found).size === found.length, 'invalid')
     .default([]),
+  /** The parts of a hive that was divided; the first hive is the divided one. A correction may leave it out. */
+  split: SplitParts.optional(),
+  /** How two hives were united; the first one is kept, the second ended. A correction may leave it out. */
+  merge: MergeParts.optional(),
 });
 type Stock = z.output<typeof Stock>;
 type Errors = Partial<Record<string, FieldErrorCode>>;
@@ -55,13 +60,18 @@ export function stockErrors(content: Stock, { length: added }: { readonly length
   const hives = hive_ids.length + added;
   const errors: Errors = {};
   if (hives === 0 && colonies === null) errors.colonies = 'required';
-  else if (hives > 0 && colonies !== null && colonies !== hives) errors.colonies = 'invalid';
+  else if (hives > 0 && colonies !== null && !mayChange(event, hives).includes(colonies))
+    errors.colonies = 'invalid';
   if (added > 0 && !isFounding(event)) errors.new_hives = 'invalid';
   if (event === 'moved' && to_apiary_id === null) errors.to_apiary_id = 'required';
   if (event !== 'moved' && to_apiary_id !== null) errors.to_apiary_id = 'invalid';
   if (found_on !== null && found_on < happened_on) errors.found_on = 'invalid_date';
   return event === 'died' ? errors : { ...errors, ...detailErrors(content) };
 }
+
+/** How many colonies may come or go with these hives: a divided hive and one that is kept count for none. */
+const mayChange = (event: Stock['event'], hives: number): readonly number[] =>
+  event === 'split' || event === 'merged' ? [hives, hives - 1] : [hives];
 
 /** The details of a death, of which other events have none. */
 function detailErrors({ cause, found_on, autumn_strength, remains }: Stock): Errors {

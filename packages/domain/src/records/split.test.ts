@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { framesLeft, missingFrames, splitChecks } from './split.ts';
+import { framesLeft, hivesToCheck, missingFrames, splitChecks } from './split.ts';
 
 test('a hive cannot give away more frames than it has', () => {
   const before = { brood: 6, stores: 3 };
@@ -43,4 +43,13 @@ test('the part without the queen is checked after 7, 14 and 21 days and treated 
     { check: 'eggs', due: '2027-05-31' },
     { check: 'treat_broodless', due: '2027-05-31' },
   ]);
+});
+
+test('the hives that raise a queen are checked', () => {
+  const none = { queen: null, new_queen: null };
+  const cell = { queen: 'a', new_queen: { origin: 'emergency' } } as const;
+  const bought = { queen: 'b', new_queen: { origin: 'bought' } } as const;
+  const known = { queen: 'c', new_queen: null };
+  expect(hivesToCheck([none, cell, bought, known], null)).toEqual([1, 2]);
+  expect(hivesToCheck([none, bought], 0)).toEqual([0]);
 });

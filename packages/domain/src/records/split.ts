@@ -1,4 +1,5 @@
 import { addDays, type IsoDay } from '../days.ts';
+import type { QueenOrigin } from './queens.ts';
 
 /** Frames that a split gives away or gets. */
 export interface SplitFrames {
@@ -7,6 +8,18 @@ export interface SplitFrames {
 }
 
 const FRAMES = ['brood', 'stores'] as const;
+
+/** What one hive gives to another: frames, and seams of bees. */
+export interface SplitGift extends SplitFrames {
+  readonly bees: number;
+}
+
+/** The items of observations that count what a hive gives. */
+export const SPLIT_ITEMS = [
+  ['brood', 'brood_frames'],
+  ['stores', 'reserves_honey_frames'],
+  ['bees', 'workers_quantity'],
+] as const satisfies readonly (readonly [keyof SplitGift, string])[];
 
 /** Frames of a hive before a split; null if they were never observed. */
 export type FramesBefore = { readonly [kind in keyof SplitFrames]: number | null };
@@ -50,4 +63,25 @@ export const splitChecks = (day: IsoDay): readonly { readonly check: SplitCheck;
   { check: 'virgin_queen', due: addDays(day, 14) },
   { check: 'eggs', due: addDays(day, 21) },
   { check: 'treat_broodless', due: addDays(day, 21) },
+];
+
+/** A part of a divided hive, by the queen that it gets. */
+export interface SplitPart {
+  readonly queen: string | null;
+  /** Null for a queen that is known. */
+  readonly new_queen: { readonly origin: QueenOrigin | null } | null;
+}
+
+const FROM_ELSEWHERE: readonly (QueenOrigin | null)[] = ['bought', 'given'];
+
+/** Whether the new queen of a part is a daughter of the divided hive, which is so unless she came from elsewhere. */
+export const isDaughter = ({ new_queen }: Pick<SplitPart, 'new_queen'>): boolean =>
+  new_queen !== null && !FROM_ELSEWHERE.includes(new_queen.origin);
+
+/** The hives that raise a queen, and so are checked: 0 is the divided hive, then its parts. */
+export const hivesToCheck = (parts: readonly SplitPart[], queenPart: number | null): readonly number[] => [
+  ...(queenPart === null ? [] : [0]),
+  ...parts.flatMap((part, at) =>
+    at !== queenPart && (part.queen === null || isDaughter(part)) ? [at + 1] : [],
+  ),
 ];

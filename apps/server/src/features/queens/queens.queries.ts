@@ -50,9 +50,9 @@ export const findMovements = (db: Db, userId: number) =>
 /** The hives of the user by their uid. */
 export async function findHivesByUid(db: Db, userId: number) {
   const hives = await accessibleHives(db, userId, 'read')
-    .select(['hives.id', 'hives.uid', 'hives.name'])
+    .select(['hives.id', 'hives.uid', 'hives.name', 'hives.ended_on'])
     .execute();
-  return new Map(hives.map(({ uid, id, name }) => [uid, { id, name }]));
+  return new Map(hives.map(({ uid, ...hive }) => [uid, hive]));
 }
 
 /** Updates a locked queen. */

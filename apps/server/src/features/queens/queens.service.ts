@@ -47,8 +47,11 @@ async function readQueens(db: Db, userId: number): Promise<MovedQueen[]> {
   if (rows.length === 0) return [];
   const movements = await findMovements(db, userId);
   const hives = await findHivesByUid(db, userId);
-  const placeOf = ({ hive, hive_name: name }: (typeof movements)[number]) =>
-    hives.get(hive) ?? { id: hive, name };
+  const placeOf = ({ hive: uid, hive_name: then }: (typeof movements)[number]) => {
+    const { id = uid, name = then } = hives.get(uid) ?? {};
+    return { id, name };
+  };
+  const hasEnded = (uid: string) => (hives.get(uid)?.ended_on ?? null) !== null;
   const hiveOf = new Map([...queensOfHives(movements)].map(([hive, queen]) => [queen, hive]));
   const byQueen = new Map<string, typeof movements>(rows.map(({ uid }) => [uid, []]));
   for (const movement of movements) byQueen.get(movement.queen)?.push(movement);
@@ -60,7 +63,7 @@ async function readQueens(db: Db, userId: number): Promise<MovedQueen[]> {
         ...facts,
         id: uid,
         version,
-        hive: last && hiveOf.get(uid) === last.hive ? placeOf(last) : null,
+        hive: last && hiveOf.get(uid) === last.hive && !hasEnded(last.hive) ? placeOf(last) : null,
         last_event: last?.event ?? null,
         last_event_on: last?.day ?? null,
       },
@@ -148,6 +151,8 @@ export async function saveQueens(
   { recordId, day }: { readonly recordId: number; readonly day: IsoDay },
   recorded: readonly RecordedQueen[],
 ): Promise<void> {
+  const twice = recorded.find(({ queen }, at) => recorded.findIndex((one) => one.queen === queen) < at);
+  if (twice) throw invalidField(`${twice.path}queen`, 'invalid');
   const before = await deleteMovements(db, recordId);
   if (recorded.some(({ new_queen }) => new_queen !== null)) await addQueens(db, user.id, recorded);
   const added = await addMovements(

@@ -1,9 +1,11 @@
 import type { FollowUp, StoredRecord } from '@propolis/contract';
 import {
   APIARY_TIME_ZONE,
+  hivesToCheck,
   type IsoDay,
   localDayOf,
   type PlannedFollowUp,
+  splitChecks,
   treatmentFollowUps,
 } from '@propolis/domain';
 import type { UserContext } from '@propolis/http-kit';
@@ -38,9 +40,24 @@ export async function finishFollowUp(
 
 /** What a valid record plans for each of its hives, by uid; undefined for a kind that plans nothing. */
 function plannedBy(content: StoredRecord): (PlannedFollowUp & { readonly hive: string })[] | undefined {
+  if (content.kind === 'stock' && content.split) return checksOf(content.split, content);
   if (content.kind !== 'treatment') return undefined;
   const planned = treatmentFollowUps(content);
   return content.hives.flatMap(({ uid }) => planned.map((one) => ({ ...one, hive: uid })));
+}
+
+type Stock = Extract<StoredRecord, { kind: 'stock' }>;
+
+/** The chosen checks of each hive that raises a queen after a split. */
+function checksOf(
+  { parts, queen_part, checks }: NonNullable<Stock['split']>,
+  { hives, happened_on }: Stock,
+): (PlannedFollowUp & { readonly hive: string })[] {
+  const planned = splitChecks(happened_on).filter(({ check }) => checks.includes(check));
+  return hivesToCheck(parts, queen_part).flatMap((at) => {
+    const hive = hives[at]?.uid;
+    return hive === undefined ? [] : planned.map(({ check: kind, due }) => ({ kind, due, hive }));
+  });
 }
 
 interface Saved {

@@ -1,16 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StoredRecord } from '@propolis/contract';
-import {
-  APIARY_TIME_ZONE,
-  isEnding,
-  isFounding,
-  readMoment,
-  SUPERS_ITEM,
-  valuesOfParts,
-} from '@propolis/domain';
+import { APIARY_TIME_ZONE, isEnding, isFounding, readMoment } from '@propolis/domain';
 import type { UserContext } from '@propolis/http-kit';
 import { AppError, invalidField } from '@propolis/runtime';
 import { endHives, moveHives, redateEnd, removeAddedHives, resumeHives } from '../hives/hives.service.ts';
-import { type GivenToHive, recordedValues, recordReleased } from './records.events.ts';
+import { recordedValues, recordReleased } from './records.events.ts';
+import { givenBy, isGiving } from './records.given.ts';
 import { findApiaryId, findHivesByUid, hasOtherRecords } from './records.hives.queries.ts';
 import { dayOf, type RecordPlace } from './records.stored.ts';
 
@@ -27,12 +22,14 @@ export async function applyEffects(
   place: EffectPlace,
   content: StoredRecord,
 ): Promise<void> {
-  if (content.kind === 'equipment') await giveValues(ctx, place, content);
+  if (isGiving(content)) await giveValues(ctx, place, content);
   if (content.kind !== 'stock') return;
-  const hiveIds = await idsOf(ctx, content.hives);
-  const { event, happened_on: day } = content;
-  if (isEnding(event)) await endHives(ctx, hiveIds, { day, recordUid: place.uid });
-  else if (event === 'moved') await moveHives(ctx, hiveIds, await routeOf(ctx, place, content));
+  const { event, happened_on: day, hives, merge } = content;
+  if (event === 'moved') await moveHives(ctx, await idsOf(ctx, hives), await routeOf(ctx, place, content));
+  if (!isEnding(event)) return;
+  // The first hive of a merge stays.
+  const ended = merge ? hives.slice(1) : hives;
+  await endHives(ctx, await idsOf(ctx, ended), { day, recordUid: place.uid });
 }
 
 /** The effects of a corrected record. What a record did to the stock stays; only the day of an end follows. */
@@ -42,11 +39,13 @@ export async function correctEffects(
   content: StoredRecord,
   before: StoredRecord,
 ): Promise<void> {
-  if (content.kind === 'equipment') await giveValues(ctx, place, content, before);
+  if (isGiving(content)) await giveValues(ctx, place, content, before);
   if (content.kind !== 'stock' || before.kind !== 'stock') return;
   if (content.event !== before.event) throw invalidField('event', 'read_only');
   if (uidsOf(content) !== uidsOf(before)) throw invalidField('hive_ids', 'read_only');
   if (content.to_apiary?.uid !== before.to_apiary?.uid) throw invalidField('to_apiary_id', 'read_only');
+  if (!isDeepStrictEqual(content.split, before.split)) throw invalidField('split', 'read_only');
+  if (!isDeepStrictEqual(content.merge, before.merge)) throw invalidField('merge', 'read_only');
   if (isEnding(content.event)) await redateEnd(ctx, { day: content.happened_on, recordUid: place.uid });
 }
 
@@ -56,7 +55,7 @@ export async function takeBackEffects(
   place: EffectPlace,
   content: StoredRecord,
 ): Promise<void> {
-  if (content.kind === 'equipment') await giveValues(ctx, place, { ...content, hives: [] }, content);
+  if (isGiving(content)) await giveValues(ctx, place, { ...content, hives: [] }, content);
   if (content.kind !== 'stock') return;
   const { event, founded } = content;
   if (isEnding(event)) return resumeHives(ctx, place.uid);
@@ -77,7 +76,7 @@ export async function releaseEffects(
   { uid: recordId }: RecordPlace,
   content: StoredRecord,
 ): Promise<void> {
-  if (content.kind !== 'equipment') return;
+  if (!isGiving(content)) return;
   const hives = await idsOf(ctx, content.hives);
   await ctx.emit(recordReleased, { userId: ctx.user.id, recordId, hives });
 }
@@ -98,20 +97,19 @@ async function routeOf(
   return { from, to };
 }
 
-/** The values that equipment gives to its hives, in place of those that the record gave before. */
+/** The values that a record gives to its hives, in place of those that it gave before. */
 async function giveValues(
   ctx: UserContext,
   place: EffectPlace,
-  content: Stored<'equipment'>,
+  content: StoredRecord,
   before?: StoredRecord,
 ): Promise<void> {
-  const { supers } = content;
-  const values = valuesOfParts(content);
-  const changes = supers === null ? [] : [{ key: SUPERS_ITEM, by: supers, field: 'supers' }];
-  const hasValues = changes.length > 0 || Object.keys(values).length > 0;
-  const hives: GivenToHive[] = hasValues
-    ? (await idsOf(ctx, content.hives)).map((hiveId) => ({ hiveId, values, changes }))
-    : [];
+  const given = givenBy(content);
+  const living = await findHivesByUid(ctx.db, ctx.user.id, content.hives);
+  const hives = living.flatMap(({ id: hiveId, uid }) => {
+    const own = given.get(uid);
+    return own ? [{ hiveId, ...own }] : [];
+  });
   await ctx.emit(recordedValues, {
     ...{ userId: ctx.user.id, recordId: place.uid, hives },
     before: before ? await idsOf(ctx, before.hives) : [],

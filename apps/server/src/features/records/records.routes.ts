@@ -1,6 +1,7 @@
 import { recordEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
 import { finishFollowUp, listFollowUps } from './follow-ups.service.ts';
+import { mergeHives, splitHive } from './records.acts.ts';
 import { getRegister } from './records.register.ts';
 import {
   cancelRecord,
@@ -27,6 +28,8 @@ export function recordsRoutes(api: Api): void {
   api.read(recordEndpoints.followUps, (ctx) => listFollowUps(ctx));
   api.write(recordEndpoints.finish, (ctx, { params, body }) => finishFollowUp(ctx, params.id, body));
   api.read(recordEndpoints.register, (ctx, { params, query }) => getRegister(ctx, params.apiaryId, query));
+  api.write(recordEndpoints.split, (ctx, { params, body }) => splitHive(ctx, params.id, body));
+  api.write(recordEndpoints.merge, (ctx, { params, body }) => mergeHives(ctx, params.id, body));
   api.read(recordEndpoints.medicines, (ctx) => listMedicines(ctx));
   api.write(recordEndpoints.move, (ctx, { body }) => moveMedicine(ctx, body));
 }

@@ -89,11 +89,11 @@ export async function createRecord(
   if (record.kind === 'stock') await lockApiaries(ctx.db, ctx.user.id);
   const { name, uid: chain } = found(await holdApiary(ctx.db, ctx.user.id, apiaryId));
   const place = { uid, chain, apiaryId, apiaryName: name };
-  if (record.kind !== 'stock') return add(ctx, place, record);
+  if (record.kind !== 'stock') return addRecord(ctx, place, record);
   const { new_hives, ...content } = record;
   const founded = await addHives(ctx, apiaryId, new_hives);
   const hive_ids = [...content.hive_ids, ...founded.map(({ id }) => id)];
-  return add(ctx, place, { ...content, hive_ids }, founded);
+  return addRecord(ctx, place, { ...content, hive_ids }, founded);
 }
 
 /** The movement of a medicine belongs to no apiary. */
@@ -102,7 +102,7 @@ export async function moveMedicine(
   { id: uid, ...record }: MedicineInput & { readonly id: string },
 ): Promise<JournalRecord> {
   await holdJournal(ctx);
-  return add(ctx, { uid, chain: NO_APIARY, apiaryId: null, apiaryName: null }, record);
+  return addRecord(ctx, { uid, chain: NO_APIARY, apiaryId: null, apiaryName: null }, record);
 }
 
 /** 409 above the quota. Afterwards the account adds to its journal one version after the other. */
@@ -119,7 +119,7 @@ interface Place extends RecordPlace {
   readonly apiaryName: string | null;
 }
 
-async function add(
+export async function addRecord(
   ctx: UserContext,
   place: Place,
   content: RecordContent,

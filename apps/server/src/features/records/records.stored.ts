@@ -43,9 +43,20 @@ export async function toStored(ctx: UserContext, place: RecordPlace, given: Give
     hives,
     to_apiary: to === null ? null : await toStoredApiary(ctx, place, { to, before }),
     colonies: content.colonies ?? hives.length,
-    founded: before?.kind === 'stock' ? before.founded : [...(founded ?? [])],
+    founded: [...(founded ?? [])],
+    ...(before?.kind === 'stock' && keptOf(before, rest)),
   };
 }
+
+/** What a correction keeps: the hives that were added, and how hives were divided or united. */
+const keptOf = (
+  before: StoredStock,
+  { split = before.split, merge = before.merge }: Pick<StoredStock, 'split' | 'merge'>,
+) => ({
+  founded: before.founded,
+  ...{ split, merge },
+  ...((before.split || before.merge) && { colonies: before.colonies }),
+});
 
 /** 422 for a hive that neither is in the apiary nor was in the record before, and for one that ended before. */
 async function toStoredHives(
