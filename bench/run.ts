@@ -11,6 +11,7 @@ import { measureDrawing } from './drawing.ts';
 import { measureEvolution } from './evolution.ts';
 import { measureImport } from './imports.ts';
 import { measureIngestion } from './ingestion.ts';
+import { measureJournal } from './journal.ts';
 import { measureOffline } from './offline.ts';
 import { measureOutages } from './outage.ts';
 import { measureProcesses } from './processes.ts';
@@ -87,6 +88,7 @@ const PARTS: Readonly<Record<string, (dataDir: string) => Promise<Row[]>>> = {
   distribution: measureDistribution,
   drawing: measureDrawing,
   offline: measureOffline,
+  journal: measureJournal,
   units: measureUnits,
   processes: measureProcesses,
   bucket: measureBucket,

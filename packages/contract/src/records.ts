@@ -155,7 +155,8 @@ export type RecordTotals = z.infer<typeof RecordTotals>;
 export const RecordPage = z.object({
   data: z.array(JournalRecord),
   last_page: z.number().int().min(1),
-  totals: RecordTotals,
+  /** Of all pages; null if the query does without. */
+  totals: RecordTotals.nullable(),
 });
 export type RecordPage = z.infer<typeof RecordPage>;
 
@@ -172,12 +173,14 @@ export const RecordsQuery = z.object({
   q: text(SEARCH_QUERY_MAX).min(SEARCH_QUERY_MIN).optional(),
   /** Cancelled records are left out with `false`. */
   cancelled: z.enum(['true', 'false']).default('true'),
+  /** `false` saves the server adding up all matching records. */
+  totals: z.enum(['true', 'false']).default('true'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 export type RecordsQuery = z.output<typeof RecordsQuery>;
 
 /** The same without pages; a table is of one kind, because each kind has columns of its own. */
-export const RecordTableQuery = RecordsQuery.omit({ page: true }).extend({
+export const RecordTableQuery = RecordsQuery.omit({ page: true, totals: true }).extend({
   kind: z.union(StoredRecord.options.map(({ shape }) => shape.kind)),
 });
 export type RecordTableQuery = z.output<typeof RecordTableQuery>;

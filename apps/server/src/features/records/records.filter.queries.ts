@@ -9,7 +9,7 @@ export const accessibleRecords = (db: Db, userId: number, right: Right) =>
   db.selectFrom('records').where(accessible(userId, 'records', right));
 
 /** Which records are read. */
-export type Filter = Omit<RecordsQuery, 'page'>;
+export type Filter = Omit<RecordsQuery, 'page' | 'totals'>;
 
 /** Whether the texts contain all words of a query; one without letters finds nothing. */
 function containsWords(q: string) {

@@ -43,7 +43,7 @@ import {
 } from './records.queries.ts';
 import { dayOf, type RecordPlace, type StoredHive, toStored } from './records.stored.ts';
 import { recordTable } from './records.tables.ts';
-import { findMedicineLines, findTotals } from './records.totals.queries.ts';
+import { countRecords, findMedicineLines, findTotals } from './records.totals.queries.ts';
 import { RECORDS_METER } from './records.usage.ts';
 
 /** Used by features above. */
@@ -52,7 +52,10 @@ export { saveObserved } from './records.observed.ts';
 
 export async function listRecords({ db, user }: UserContext, query: RecordsQuery): Promise<RecordPage> {
   const data = await findRecords(db, user.id, query);
-  const { count, totals } = await findTotals(db, user.id, query);
+  const { count, totals } =
+    query.totals === 'true'
+      ? await findTotals(db, user.id, query)
+      : { count: await countRecords(db, user.id, query), totals: null };
   return { data, last_page: Math.max(1, Math.ceil(count / RECORDS_PER_PAGE)), totals };
 }
 

@@ -4,6 +4,14 @@ import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleRecords, type Filter, filtered } from './records.filter.queries.ts';
 
+/** The number of all matching records. */
+export async function countRecords(db: Db, userId: number, filter: Filter): Promise<number> {
+  const { count } = await filtered(db, userId, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The number of all matching records, and the totals of the valid ones. */
 export async function findTotals(
   db: Db,

@@ -121,7 +121,7 @@ export const allRecordsQuery = (asked: Omit<RecordsAsked, 'page'>) =>
       let last = isOnlyHere(asked) ? 0 : 1;
       for (let page = 1; page <= Math.min(last, PAGES_MAX); page += 1) {
         const { data, last_page } = await call(calls.records.list, {
-          query: { ...asked, page: String(page) },
+          query: { ...asked, totals: 'false', page: String(page) },
           signal,
         });
         records.push(...data);

@@ -66,7 +66,7 @@ function Records({ apiaries, search, onSearch }: RecordsProps) {
           return answer.isPlaceholderData ? null : <NoRecords search={search} onSearch={onSearch} />;
         return (
           <>
-            <JournalTotals totals={totals} />
+            {totals && <JournalTotals totals={totals} />}
             <JournalList records={printed ?? data} apiaries={apiaries} />
             {last_page > 1 && (
               <Pagination
