@@ -1,22 +1,16 @@
 import type { Apiary, Queen } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
 import { call } from '../../../lib/http.ts';
-import { toQueenEdit } from '../../../lib/paths.ts';
-import { defineMutation } from '../../../lib/writes/define-mutation.ts';
-import { sendEdit } from '../../../lib/writes/edit.ts';
-import { fieldValues } from '../../../lib/writes/form-values.ts';
 import { shownId } from '../../../lib/writes/provisional.ts';
-import { showOver } from '../../../lib/writes/shown.ts';
 import { HIVES_KEPT, useApiaries } from '../../apiaries/apiaries.api.ts';
 import type { NamedHive } from '../record-edit.ts';
 import { RECORDS_KEY } from '../records.keys.ts';
 import { useWaitingRecords } from '../waiting-records.ts';
-import { queenEdit, type UpdateQueen } from './queen-edit.ts';
-import { queensWithWaiting, withFacts } from './queens-view.ts';
+import { queensWithWaiting } from './queens-view.ts';
 
-const QUEENS_KEY = [...RECORDS_KEY, 'queens'] as const;
+export const QUEENS_KEY = [...RECORDS_KEY, 'queens'] as const;
 
 /** All queens, the youngest first; records move them. */
 export const queensQuery = queryOptions({
@@ -54,27 +48,3 @@ export function useQueens() {
     ),
   });
 }
-
-export const updateQueen = defineMutation<UpdateQueen, Queen>({
-  name: 'updateQueen',
-  scope: ({ id }) => `queen ${id}`,
-  edit: queenEdit,
-  conflict: lazy(async () => ({ default: (await import('./QueenConflict.tsx')).QueenConflict })),
-  subject: ({ facts }) => ({ name: facts.number }),
-  form: ({ id, facts }) => ({ to: toQueenEdit(id), draft: () => ({ changed: fieldValues(facts) }) }),
-  run: (variables, send) =>
-    sendEdit(queenEdit, variables, (version) => {
-      const { id, facts } = variables;
-      return send(calls.queens.update, { params: { id }, body: facts, version });
-    }),
-  show: (client, { id, facts }) => {
-    const change = withFacts(id, facts);
-    const inList = showOver(client, queensQuery.queryKey, (queens) => queens.map(change));
-    const alone = showOver(client, queenQuery(id).queryKey, change);
-    return () => {
-      inList();
-      alone();
-    };
-  },
-  done: (client) => client.invalidateQueries({ queryKey: QUEENS_KEY }),
-});
