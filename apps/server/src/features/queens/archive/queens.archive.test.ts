@@ -3,11 +3,13 @@ import type { Queen } from '@propolis/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { archiveOf, createdBy, type Files, filesOf, imported, jsonOf } from '../../../../test/archives.ts';
-import { aQueen, createdApiary, createdHive } from '../../../../test/records.ts';
+import { aQueen, aSplit, createdApiary, createdHive } from '../../../../test/records.ts';
 
 const QUEENS = 'data/queens.json';
 const MOTHER = randomUUID();
 const DAUGHTER = randomUUID();
+/** By a part of a divided hive. */
+const RAISED = randomUUID();
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -37,12 +39,15 @@ beforeAll(async () => {
   const wrong = await made(aQueen(hives[0], { queen: DAUGHTER, event: 'lost' }));
   await keeper.post(`/api/records/${wrong}/cancel`, { reason: 'wrong queen' });
   await keeper.put(`/api/queens/${MOTHER}`, { year: 2024, note: 'calm' });
+  const newHive = { id: randomUUID(), hive_type_id: 1, bee_race_id: 2 };
+  const parts = [{ new_hive: newHive, queen: RAISED, new_queen: { origin: 'emergency' } }];
+  await keeper.post(`/api/hives/${hives[1]}/split`, aSplit({ queen_part: null, parts }));
   files = await filesOf(keeper);
 });
 
 test('another account gets the queens with their places, and a second import adds nothing', async () => {
   const other = await server.beekeeper();
-  expect(createdBy(await imported(other, archiveOf(files)))).toMatchObject({ queens: 2, records: 4 });
+  expect(createdBy(await imported(other, archiveOf(files)))).toMatchObject({ queens: 3, records: 5 });
   expect(await queensOf(other)).toEqual(await queensOf(keeper));
   expect(createdBy(await imported(other, archiveOf(files)))).toEqual({});
   expect(await queensOf(other)).toEqual(await queensOf(keeper));
@@ -53,7 +58,10 @@ test.each<[string, (items: Record<string, unknown>[]) => unknown]>([
   ['a mother is missing', (items) => items.slice(1)],
   [
     'a queen is her own ancestor',
-    (items) => [{ ...items[0], facts: { ...Object(items[0]?.facts), birth_mother: DAUGHTER } }, items[1]],
+    (items) => [
+      { ...items[0], facts: { ...Object(items[0]?.facts), birth_mother: DAUGHTER } },
+      ...items.slice(1),
+    ],
   ],
 ])('an archive is refused whole if %s', async (_, change) => {
   const other = await server.beekeeper();
@@ -69,6 +77,6 @@ test.each<[string, (items: Record<string, unknown>[]) => unknown]>([
 test('of a queen that the archive lacks, the records come without her', async () => {
   const { [QUEENS]: _queens, ...others } = files;
   const other = await server.beekeeper();
-  expect(createdBy(await imported(other, archiveOf(others)))).toMatchObject({ records: 4 });
+  expect(createdBy(await imported(other, archiveOf(others)))).toMatchObject({ records: 5 });
   expect(await queensOf(other)).toEqual([]);
 });
