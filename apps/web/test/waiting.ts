@@ -5,6 +5,7 @@ import {
   hiveEndpoints,
   observationEndpoints,
   photoEndpoints,
+  recordEndpoints,
 } from '@propolis/contract';
 import { createObservation } from '../src/features/observations/observations.api.ts';
 import { handOver } from '../src/lib/writes/hand-over.ts';
@@ -49,6 +50,7 @@ export function answerWrites(server: StandInServer, answer: Answer): void {
     apiaryEndpoints.update,
     photoEndpoints.keep,
     countingEndpoints.countByHand,
+    recordEndpoints.create,
   ])
     server.on(endpoint, answer);
 }

@@ -98,6 +98,8 @@ function EditRecord({ record, content, apiaries }: EditRecordProps) {
         used={before.products}
         circumstances={{
           names: new Map(hives.map(({ id, name }) => [String(id), name])),
+          // The amount that is corrected is already taken from the shelf.
+          stock: [],
           treatments: before.treatments.filter(({ id }) => id !== record.id),
           country: apiary && countryOf(apiary),
         }}

@@ -2,6 +2,7 @@ import type { Apiary } from '@propolis/contract';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useUser } from '../../features/account/account.api.ts';
 import { inOrder } from '../../features/hives/hive-order.ts';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { RecordForm } from '../../features/records/form/RecordForm.tsx';
@@ -15,6 +16,7 @@ import { countryOf } from '../../features/records/form/record-meaning.ts';
 import { createRecord } from '../../features/records/records.api.ts';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { useUndo } from '../../features/records/use-undo.ts';
+import { answerOr } from '../../lib/answer.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { toApiary, toHive, toRound } from '../../lib/paths.ts';
@@ -75,6 +77,7 @@ function NewRecord({ kind, apiary }: NewRecordProps) {
     .flatMap((id) => apiary.hives.find((hive) => hive.id === id) ?? []);
   const hive = others.length === 0 ? first : undefined;
   const before = useRecordsBefore(apiary.id, kind);
+  const user = answerOr<{ readonly username: string }>(useUser(), { username: '' });
   const [today] = useState(() => localDay(now()));
   const header = (
     <PageHeader
@@ -95,7 +98,7 @@ function NewRecord({ kind, apiary }: NewRecordProps) {
         <NoHives apiaryId={apiary.id} />
       </>
     );
-  if (!before) return <PagePlaceholder />;
+  if (!before || !user) return <PagePlaceholder />;
   const stand = inOrder(apiary.hives);
   const chosen = asked.length === 0 ? stand.map(({ id }) => id) : asked.map(arrivedId);
   return (
@@ -104,12 +107,13 @@ function NewRecord({ kind, apiary }: NewRecordProps) {
       <RecordForm
         kind={kind}
         draftKey={placeOf(recordDraftKey(kind, { apiary: apiary.id, hive: hive?.id, account }))}
-        initial={newValues(kind, { hives: chosen, day: today, last: before.last })}
+        initial={newValues(kind, { hives: chosen, day: today, last: before.last, by: user.username })}
         hives={stand}
         used={before.products}
         circumstances={{
           names: new Map(stand.map(({ id, name }) => [String(id), name])),
           treatments: before.treatments,
+          stock: before.stock,
           country: countryOf(apiary),
         }}
         now={now()}

@@ -9,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, confirm, title } from '../../../test/elements.ts';
+import { aFeeding } from '../../../test/records.ts';
 import type { StandInServer } from '../../../test/server.ts';
 import {
   anObservation,
@@ -25,6 +26,7 @@ import { createHive, updateHive } from '../../features/hives/hives.api.ts';
 import { observationEdit } from '../../features/observations/form/observation-edit.ts';
 import { removeObservation, updateObservation } from '../../features/observations/observations.api.ts';
 import { keepPhoto } from '../../features/observations/photos/photos.api.ts';
+import { createRecord } from '../../features/records/records.api.ts';
 import { messagesOf } from '../../lib/i18n/messages.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { knowAccount } from '../../lib/session.ts';
@@ -431,6 +433,12 @@ describe('an entry that the server refuses', () => {
       variables: edit,
       path: '/apiary/1/hive/11/observation/7/edit',
       place: 'observation-draft.11.7',
+    },
+    {
+      mutation: createRecord,
+      variables: { apiaryId: 2, input: aFeeding({ hive_ids: [21], amounts: [Number(TYPED) * 1000] }) },
+      path: '/apiary/2/record/feeding',
+      place: 'record-draft.feeding.2.21.1',
     },
   ] as const)(
     '$mutation.name is corrected in the form that made it, separately from its current draft',

@@ -1,4 +1,4 @@
-import type { JournalRecord, RecordPage } from '@propolis/contract';
+import type { JournalRecord, MedicineStock, RecordPage } from '@propolis/contract';
 import type { RecordKind } from '@propolis/domain';
 import { answerOr } from '../../lib/answer.ts';
 import { useStock } from './medicines/medicines.api.ts';
@@ -11,6 +11,7 @@ export const apiaryRecords = (apiaryId: number): RecordsAsked => ({
 });
 
 const NO_PAGE: Pick<RecordPage, 'data'> = { data: [] };
+const NO_STOCK: MedicineStock = [];
 const NONE: readonly JournalRecord[] = [];
 
 interface RecordsBefore {
@@ -19,19 +20,21 @@ interface RecordsBefore {
   readonly treatments: readonly JournalRecord[];
   /** Products of earlier treatments and of the shelf, the newest first. */
   readonly products: readonly string[];
+  readonly stock: MedicineStock;
 }
 
 /** What was done before; undefined while it is loading. */
 export function useRecordsBefore(apiaryId: number, kind: RecordKind): RecordsBefore | undefined {
   const records = answerOr<Pick<RecordPage, 'data'>>(useRecords(apiaryRecords(apiaryId)), NO_PAGE);
   const treatments = answerOr<readonly JournalRecord[]>(useTreatmentRecords(), NONE);
-  const { data: medicines = [] } = useStock();
+  const { data: stock = NO_STOCK } = useStock();
   if (!records || !treatments) return undefined;
   const used = treatments.flatMap(({ record }) => (record.kind === 'treatment' ? [record.product] : []));
   const here = treatments.filter(({ apiary }) => apiary?.id === apiaryId);
   return {
     last: [...here, ...records.data].find(({ record }) => record.kind === kind)?.record,
     treatments,
-    products: [...new Set([...used, ...medicines.map(({ product }) => product)])],
+    products: [...new Set([...used, ...stock.map(({ product }) => product)])],
+    stock,
   };
 }

@@ -25,10 +25,12 @@ export function Warnings({ warnings }: { readonly warnings: readonly RecordWarni
 
 function useWarningWords() {
   const t = useTranslations('records.warnings');
-  const { substances } = useLabels().records;
+  const { substances, units } = useLabels().records;
   const language = useLanguage();
   return (warning: RecordWarning): string => {
     if (warning.kind === 'notAllowed') return t('notAllowed', { product: warning.product });
+    if (warning.kind === 'shelf')
+      return t('shelf', { product: warning.product, left: warning.left, unit: units[warning.unit] });
     const hives = namesInLine(warning.hives);
     if (warning.kind === 'repeated')
       return t('repeated', {

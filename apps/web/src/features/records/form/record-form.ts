@@ -191,14 +191,17 @@ interface Beginning {
   readonly day: string;
   /** The newest record of this kind in the apiary. */
   readonly last?: NamedContent | undefined;
+  /** The beekeeper, who usually applies the treatment. */
+  readonly by?: string;
 }
 
 /** The values of a new record: those of last time that stay the same. */
-export function newValues(kind: FormKind, { hives, day, last }: Beginning): RecordValues {
+export function newValues(kind: FormKind, { hives, day, last, by = '' }: Beginning): RecordValues {
   const before = last ? Object.entries(recordValues(last)) : [];
   const lasting = before.filter(([key]) => LASTING[kind].some((known) => known === key));
   return {
     ...BLANK,
+    administered_by: kind === 'treatment' ? by : '',
     spread: kind === 'harvest' ? 'total' : 'each',
     unit: kind === 'harvest' ? 'kg' : 'g',
     supers: kind === 'equipment' ? 1 : null,

@@ -16,6 +16,7 @@ const circumstances = {
     ['12', 'Bleuet'],
   ]),
   treatments: [aRecord(CONTENT)],
+  stock: [],
   country: 'CH',
 };
 
@@ -53,6 +54,32 @@ test('a product that is allowed in another country only is warned where the coun
   expect(warningsOf('treatment', values, before)).toEqual([{ kind: 'notAllowed', product: 'Apiguard' }]);
   expect(warningsOf('treatment', values, { ...before, country: undefined })).toEqual([]);
   expect(warningsOf('treatment', { ...values, product: 'Apivar' }, before)).toEqual([]);
+});
+
+test('a treatment with more than the shelf has is said, unless the product was never received', () => {
+  const values = {
+    ...newValues('treatment', at('2027-09-01')),
+    product: 'Thymovar 15 g ad us. vet.',
+    unit: 'strip',
+    amount: '2',
+  };
+  const shelf = (received: number, left: number) =>
+    warningsOf('treatment', values, {
+      ...circumstances,
+      stock: [
+        {
+          product: values.product,
+          unit: 'strip',
+          received,
+          used: received - left,
+          disposed: 0,
+          left,
+        },
+      ],
+    });
+  expect(shelf(10, 4)).toEqual([]);
+  expect(shelf(10, 3)).toEqual([{ kind: 'shelf', product: values.product, left: 3, unit: 'strip' }]);
+  expect(shelf(0, -6)).toEqual([]);
 });
 
 test('honey is free after the last day and the withdrawal days, or on the corrected day', () => {

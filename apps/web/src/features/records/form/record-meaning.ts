@@ -1,4 +1,4 @@
-import type { JournalRecord } from '@propolis/contract';
+import type { JournalRecord, MedicineStock } from '@propolis/contract';
 import {
   type Coordinates,
   FEEDS,
@@ -8,6 +8,7 @@ import {
   isAllowedIn,
   isIsoDay,
   isNearSwitzerland,
+  type MedicineUnit,
   releaseDay,
   repeatedSubstances,
   SUBSTANCES,
@@ -35,7 +36,13 @@ export type RecordWarning =
       readonly hives: readonly string[];
       readonly substances: readonly Substance[];
     }
-  | { readonly kind: 'notAllowed'; readonly product: string };
+  | { readonly kind: 'notAllowed'; readonly product: string }
+  | {
+      readonly kind: 'shelf';
+      readonly product: string;
+      readonly left: number;
+      readonly unit: MedicineUnit;
+    };
 
 type TreatmentRecord = JournalRecord & { readonly record: { readonly kind: 'treatment' } };
 
@@ -55,6 +62,8 @@ export interface Circumstances {
   readonly names: ReadonlyMap<string, string>;
   /** The treatments of the apiary, without the corrected one. */
   readonly treatments: readonly JournalRecord[];
+  /** What the shelf has, without a corrected record; products that were never received are not there. */
+  readonly stock: MedicineStock;
   /** ISO 3166; undefined if it is not known. */
   readonly country: string | undefined;
 }
@@ -66,9 +75,12 @@ export function warningsOf(
 ): readonly RecordWarning[] {
   if (!isIsoDay(values.happened_on)) return [];
   if (kind === 'harvest') return values.food === honey ? unreleased(values, circumstances) : [];
-  return kind === 'treatment'
-    ? [...repeated(values, circumstances), ...notAllowed(values, circumstances)]
-    : [];
+  if (kind !== 'treatment') return [];
+  return [
+    ...repeated(values, circumstances),
+    ...notAllowed(values, circumstances),
+    ...beyondShelf(values, circumstances),
+  ];
 }
 
 const honey: Food = 'honey';
@@ -126,6 +138,17 @@ function notAllowed(values: RecordValues, { country }: Circumstances): RecordWar
   const product = listed(productOf(values));
   if (!product || country === undefined || isAllowedIn(product, country) !== false) return [];
   return [{ kind: 'notAllowed', product: product.name }];
+}
+
+/** More than the shelf has: a receipt is missing, or the amount is wrong. */
+function beyondShelf(values: RecordValues, { stock }: Circumstances): RecordWarning[] {
+  const product = productOf(values);
+  const shelf = stock.find((one) => one.product === product && one.unit === values.unit);
+  if (!shelf || shelf.received === 0) return [];
+  const amounts = amountsOf('treatment', values) ?? [];
+  const used = amounts.reduce<number>((sum, one) => sum + (typeof one === 'number' ? one : 0), 0);
+  const { left, unit } = shelf;
+  return used > left ? [{ kind: 'shelf', product, left, unit }] : [];
 }
 
 /** The day on which honey is free after a treatment; null while it is unknown. */
