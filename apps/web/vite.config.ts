@@ -16,7 +16,12 @@ import { WITHOUT_EFFECTS } from './build/without-effects.ts';
  * that share a part, and a browser asks for six at a time. The higher the number, the earlier a part finds its place.
  */
 const FILES = [
-  { name: 'first', test: /\/apps\/web\/(?:index\.html|src\/main\.tsx)$/, priority: 3 },
+  {
+    name: 'first',
+    test: /\/apps\/web\/(?:index\.html|src\/main\.tsx|src\/ui\/EmptyState\.module\.css)$/,
+    priority: 4,
+  },
+  { name: 'app', test: /\/apps\/web\/src\/app\/start-app\.tsx$/, priority: 3 },
   { name: 'signed-in', test: /\/apps\/web\/src\/app\/signed-in-entry\.ts$/, priority: 2 },
   {
     name: 'pages',

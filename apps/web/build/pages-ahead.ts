@@ -8,6 +8,7 @@ const LANGUAGES = readdirSync(join(import.meta.dirname, '..', WORDS));
 
 /** Keyed by the names in `public/boot.js`, which decides which of them the first page needs. */
 const AHEAD = {
+  'propolis-app': 'src/app/start-app.tsx',
   'propolis-signed-in': 'src/app/signed-in-entry.ts',
   ...Object.fromEntries(
     LANGUAGES.flatMap((language) => [
@@ -36,8 +37,11 @@ function withNeeds(bundle: Bundle, file: string, known = new Set<string>()): Set
 /** Addresses of the scripts and styles of a page, without those that the first page loads anyway. */
 function filesAhead(bundle: Bundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
-  if (!page) throw new Error(`${module} is no file of its own in this build: nothing to fetch ahead`);
+  const isModule = (id: string | null) => id?.endsWith(`/${module}`);
+  const page =
+    chunks.find(({ facadeModuleId }) => isModule(facadeModuleId)) ??
+    chunks.find(({ moduleIds }) => moduleIds.some(isModule));
+  if (!page) throw new Error(`${module} is not in this build: nothing to fetch ahead`);
   const first = new Set<string>();
   for (const { fileName, isEntry } of chunks) if (isEntry) withNeeds(bundle, fileName, first);
   const files = [...withNeeds(bundle, page.fileName)].filter((file) => !first.has(file));

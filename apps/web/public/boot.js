@@ -45,7 +45,11 @@
   };
   fetchAhead(`propolis-${language}`);
   const authorization = stored('token');
-  if (!authorization) return;
+  if (!authorization) {
+    // Only the sign-in page does without the router.
+    if (!/^\/(login\/?)?$/.test(location.pathname)) fetchAhead('propolis-app');
+    return;
+  }
   fetchAhead('propolis-signed-in');
   fetchAhead(`propolis-${language}-signed-in`);
   // Send the requests of the first page now; `src/lib/ahead.ts` passes the responses on.

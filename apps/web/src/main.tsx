@@ -5,23 +5,36 @@ import './ui/forced-colors.css';
 import './ui/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { restoreDrafts } from './lib/draft-journal.ts';
+import { Frame } from './app/Frame.tsx';
+import { signInAddress } from './app/guard.ts';
+import { SignIn } from './app/SignIn.tsx';
 import { readLanguage } from './lib/i18n/language.ts';
 import { loadMessages } from './lib/i18n/messages.ts';
 import { isSignedIn } from './lib/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-const drafts = isSignedIn() ? restoreDrafts() : undefined;
-await Promise.all([loadMessages(readLanguage()), drafts?.soon]);
 const page = createRoot(root);
-const show = (time: 'first' | 'again') =>
+const fetchApp = () => import('./app/start-app.tsx');
+
+async function openApp(address?: string): Promise<void> {
+  const { startApp } = await fetchApp();
+  await startApp(page, address);
+}
+
+async function showSignIn(address: string): Promise<void> {
+  history.replaceState(history.state, '', address);
+  await loadMessages(readLanguage());
   page.render(
     <StrictMode>
-      <App key={time} />
+      <Frame>
+        <SignIn openApp={openApp} fetchApp={async () => (await fetchApp()).fetchFirstPage()} />
+      </Frame>
     </StrictMode>,
   );
-show('first');
-// Pages read their drafts when they mount.
-void drafts?.late.then((came) => came && show('again'));
+}
+
+// Not awaited: the app imports this file, which must have run by then.
+const signIn = isSignedIn() ? undefined : signInAddress(location);
+if (signIn === undefined) void openApp();
+else void showSignIn(signIn);

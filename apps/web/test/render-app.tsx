@@ -18,7 +18,7 @@ export function renderApp(address: string, store?: WriteStore, files?: FileStore
   const client = openClient();
   if (files) setFileStore(client, files);
   if (store) openAppOutbox(client, store);
-  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
+  const router = createAppRouter(client, { history: createMemoryHistory({ initialEntries: [address] }) });
   const { unmount } = render(
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <I18n>

@@ -1,32 +1,23 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
-import { I18n } from '../lib/i18n/I18n.tsx';
 import { createQueryClient } from '../lib/query.ts';
-import { cssVariablesResolver, theme } from '../ui/theme.ts';
-import { ToastArea } from '../ui/toasts/ToastArea.tsx';
+import { Frame } from './Frame.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** The key is also read by public/boot.js, before the first paint. */
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'color_scheme' });
+interface AppProps {
+  /** Whether the beekeeper comes from the sign-in page, which has no router. */
+  readonly arrived: boolean;
+}
 
-export function App() {
+export function App({ arrived }: AppProps) {
   const [client] = useState(createQueryClient);
-  const [router] = useState(() => createAppRouter(client));
+  const [router] = useState(() => createAppRouter(client, { arrived }));
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
-      <I18n>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-          <ToastArea />
-        </QueryClientProvider>
-      </I18n>
-    </MantineProvider>
+    <Frame>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Frame>
   );
 }

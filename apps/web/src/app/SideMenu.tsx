@@ -19,6 +19,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSaveLanguage } from '../features/account/account.api.ts';
 import { LanguageChoice } from '../features/account/LanguageChoice.tsx';
 import { PATHS } from '../lib/paths.ts';
 import { Logo } from '../ui/art/Logo.tsx';
@@ -125,7 +126,7 @@ function DisplayChoices() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
-      <LanguageChoice />
+      <LanguageChoice onChosen={useSaveLanguage()} />
       <SegmentedControl
         fullWidth
         aria-label={t('colorScheme')}

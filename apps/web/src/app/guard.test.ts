@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guardPath, isOwnPath } from './guard.ts';
+import { guardPath, isOwnPath, signInAddress } from './guard.ts';
 
 describe('the guard of specification 2', () => {
   test.each(['/', '/apiary/1', '/apiary/1/hive/2', '/profile', '/preferences', '/sensors', '/anything'])(
@@ -17,6 +17,22 @@ describe('the guard of specification 2', () => {
   test.each(['/', '/apiary/1', '/password', '/verify', '/address', '/privacy', '/licences'])(
     'allows %s with a session',
     (path) => expect(guardPath(path, true)).toBeUndefined(),
+  );
+});
+
+describe('without a session', () => {
+  const from = (address: string) => signInAddress(new URL(address, 'http://propolis.test'));
+
+  test.each([
+    ['/', '/login'],
+    ['/login', '/login'],
+    ['/login/?back=%2Fprofile', '/login?back=%2Fprofile'],
+    ['/apiary/1/?tab=info#top', '/login?back=%2Fapiary%2F1%2F%3Ftab%3Dinfo%23top'],
+    ['/anything', '/login?back=%2Fanything'],
+  ])('%s opens the sign-in page at %s', (address, signIn) => expect(from(address)).toBe(signIn));
+
+  test.each(['/register', '/reset/', '/verify?id=1', '/privacy'])('%s is another page', (address) =>
+    expect(from(address)).toBeUndefined(),
   );
 });
 

@@ -25,6 +25,20 @@ export function guardPath(
   return CLOSED_WHEN_SIGNED_IN.includes(path) ? PATHS.dashboard : undefined;
 }
 
+/** The path without a slash at its end. */
+export const pathOf = ({ pathname }: { readonly pathname: string }): string =>
+  pathname.replace(/(.)\/+$/, '$1');
+
+/** The address of the sign-in page if a visitor without a session comes to it; it names the requested page. */
+export function signInAddress(location: Pick<Location, 'pathname' | 'search' | 'hash'>): string | undefined {
+  const path = pathOf(location);
+  if (path === PATHS.login) return `${PATHS.login}${location.search}`;
+  if (guardPath(path, false) !== PATHS.login) return undefined;
+  if (path === PATHS.dashboard) return PATHS.login;
+  const back = location.pathname + location.search + location.hash;
+  return `${PATHS.login}?${new URLSearchParams({ back })}`;
+}
+
 /** A return path within the app: a path, never another host. */
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === 'string' && path.startsWith('/') && !path.startsWith('//') && !path.includes('\\');

@@ -20,7 +20,7 @@ const FAILED = "Ces données n'ont pas pu être chargées.";
 const IDS = '/api/hives/11/observations/ids';
 
 test('every page has its address in the list of paths, and every path has its page', () => {
-  const router = createAppRouter(createQueryClient(), createMemoryHistory());
+  const router = createAppRouter(createQueryClient(), { history: createMemoryHistory() });
   const pages = Object.keys(router.routesByPath).filter((path) => path !== '/$');
   expect(pages.toSorted()).toEqual(Object.values(PATHS).toSorted());
 });
@@ -54,7 +54,7 @@ describe('an unknown address redirects to the first page (specification 2)', () 
   ])('%s', async (address) => {
     signedIn(apiaries);
     const history = createMemoryHistory({ initialEntries: [address] });
-    const router = createAppRouter(createQueryClient(), history);
+    const router = createAppRouter(createQueryClient(), { history });
     await router.load();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });

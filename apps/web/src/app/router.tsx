@@ -39,8 +39,14 @@ const routeTree = root.addChildren([
   elsewhere,
 ]);
 
-/** `history` is the browser's unless a test passes its own. */
-export function createAppRouter(client: QueryClient, history?: RouterHistory) {
+interface RouterSettings {
+  /** The browser's unless a test passes its own. */
+  readonly history?: RouterHistory;
+  /** Whether the first page follows another one, which had no router. */
+  readonly arrived?: boolean;
+}
+
+export function createAppRouter(client: QueryClient, { history, arrived = false }: RouterSettings = {}) {
   const router = createRouter({
     ...(history && { history }),
     routeTree,
@@ -55,7 +61,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
     if (!pathChanged) return;
     closeToastsOfPage();
-    awaitHeading(fromLocation !== undefined);
+    awaitHeading(arrived || fromLocation !== undefined);
   });
   return router;
 }

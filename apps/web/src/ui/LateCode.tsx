@@ -1,5 +1,4 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 
 interface LateCodeProps {
   /** Shown until the code is loaded. */
@@ -12,13 +11,27 @@ interface LateCodeProps {
   readonly children: ReactNode;
 }
 
-const nothing = () => null;
-
 /** A lazily loaded component. If its code does not load, the page around it stays. */
-export function LateCode({ fallback, missing = nothing, onMissing, of = '', children }: LateCodeProps) {
+export function LateCode({ of = '', fallback, children, ...props }: LateCodeProps) {
   return (
-    <CatchBoundary getResetKey={() => of} errorComponent={missing} {...(onMissing && { onCatch: onMissing })}>
+    <Boundary key={of} {...props}>
       <Suspense fallback={fallback}>{children}</Suspense>
-    </CatchBoundary>
+    </Boundary>
   );
+}
+
+class Boundary extends Component<Omit<LateCodeProps, 'of' | 'fallback'>, { readonly isMissing: boolean }> {
+  override state = { isMissing: false };
+
+  static getDerivedStateFromError() {
+    return { isMissing: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onMissing?.();
+  }
+
+  override render() {
+    return this.state.isMissing ? this.props.missing?.() : this.props.children;
+  }
 }

@@ -5,12 +5,12 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { AuthLayout } from '../../features/account/AuthLayout.tsx';
 import { readLanguage } from '../../lib/i18n/language.ts';
 import { loadSignedInMessages } from '../../lib/i18n/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
-import { guardPath } from '../guard.ts';
+import { AuthPages } from '../AuthPages.tsx';
+import { guardPath, pathOf } from '../guard.ts';
 import { OneSession } from '../OneSession.tsx';
 import { ask } from './ask.ts';
 
@@ -22,7 +22,7 @@ interface RouterContext {
 
 export const root = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ location }) => {
-    const to = guardPath(location.pathname.replace(/(.)\/+$/, '$1'), isSignedIn());
+    const to = guardPath(pathOf(location), isSignedIn());
     if (to === PATHS.login)
       throw redirect({ to, search: location.pathname === PATHS.dashboard ? {} : { back: location.href } });
     if (to) throw redirect({ to });
@@ -32,10 +32,10 @@ export const root = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: () => null,
 });
 
-export const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout });
+export const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthPages });
 
 /** Loaded on demand, with its messages: a visitor's first page does not need it. */
-async function loadShell() {
+export async function loadShell() {
   const [entry] = await Promise.all([import('../signed-in-entry.ts'), loadSignedInMessages(readLanguage())]);
   return entry;
 }

@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
-import { Link, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { Language } from '@propolis/domain';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../ui/art/Logo.tsx';
 import styles from './AuthLayout.module.css';
+import { useAuthNavigation } from './auth-navigation.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 
 /**
@@ -25,12 +26,18 @@ export const BACKGROUNDS = [
 export const pickBackground = (random: number) =>
   BACKGROUNDS[Math.floor(random * BACKGROUNDS.length)] ?? BACKGROUNDS[0];
 
+interface AuthLayoutProps {
+  readonly onLanguage?: (language: Language) => void;
+  readonly children: ReactNode;
+}
+
 /**
  * Layout of the authentication pages (specification 2): logo, slogan and form on the left, a landscape on the
  * right.
  */
-export function AuthLayout() {
+export function AuthLayout({ onLanguage, children }: AuthLayoutProps) {
   const t = useTranslations();
+  const { Link } = useAuthNavigation();
   const [background] = useState(() => pickBackground(Math.random()));
   return (
     <div className={styles.page}>
@@ -39,11 +46,9 @@ export function AuthLayout() {
           <Logo size={56} withName />
           <p className={styles.slogan}>{t('shell.slogan')}</p>
         </header>
-        <main className={styles.form}>
-          <Outlet />
-        </main>
+        <main className={styles.form}>{children}</main>
         <footer className={styles.footer}>
-          <LanguageChoice />
+          <LanguageChoice onChosen={onLanguage} />
           <Anchor renderRoot={(props) => <Link {...props} to={PATHS.privacy} />} className={styles.privacy}>
             {t('shell.menu.privacy')}
           </Anchor>

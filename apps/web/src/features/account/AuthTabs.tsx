@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
 import styles from './AuthLayout.module.css';
+import { useAuthNavigation } from './auth-navigation.ts';
 
 /** The two tabs are links because each has its own address. */
 export function AuthTabs() {
   const t = useTranslations('account');
+  const { Link } = useAuthNavigation();
   return (
     <nav className={styles.tabs} aria-label={`${t('tabs.login')} / ${t('tabs.register')}`}>
       <Link to={PATHS.login} className={styles.tab}>

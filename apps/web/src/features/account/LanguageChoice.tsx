@@ -1,24 +1,26 @@
 import { SegmentedControl } from '@mantine/core';
-import { isLanguage, LANGUAGES, nameOfLanguage } from '@propolis/domain';
+import { isLanguage, LANGUAGES, type Language, nameOfLanguage } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../lib/i18n/language.ts';
-import { useAuthorization } from '../../lib/session.ts';
-import { keepLanguage, updateLanguage } from './account.api.ts';
+import { hasStoredLanguage, setLanguage, useLanguage } from '../../lib/i18n/language.ts';
 
-export function LanguageChoice() {
+interface LanguageChoiceProps {
+  readonly onChosen?: ((language: Language) => void) | undefined;
+}
+
+/** The language of this device. */
+export function LanguageChoice({ onChosen }: LanguageChoiceProps) {
   const t = useTranslations('shell');
   const language = useLanguage();
-  const signedIn = useAuthorization() !== null;
-  const save = updateLanguage.use();
   return (
     <SegmentedControl
       fullWidth
       aria-label={t('language')}
       value={language}
       onChange={(chosen) => {
-        if (isLanguage(chosen) && keepLanguage(chosen) && signedIn)
-          // The choice applies to this device; the profile only sets the default for the next device.
-          save({ language: chosen }).catch(() => undefined);
+        if (!isLanguage(chosen)) return;
+        const changed = !hasStoredLanguage() || document.documentElement.lang !== chosen;
+        setLanguage(chosen);
+        if (changed) onChosen?.(chosen);
       }}
       data={LANGUAGES.map((code) => ({
         value: code,

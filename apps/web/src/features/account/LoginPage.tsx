@@ -1,7 +1,6 @@
 import { Alert, Anchor, Checkbox, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { SecondStepAsked } from '@propolis/contract';
 import { IconFingerprint } from '@tabler/icons-react';
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../lib/http.ts';
@@ -17,9 +16,9 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from './AuthLayout.module.css';
 import { AuthTabs } from './AuthTabs.tsx';
 import { AuthTitle } from './AuthTitle.tsx';
-import { login, openDemo, resendVerification } from './account.api.ts';
+import { useAuthNavigation } from './auth-navigation.ts';
 import { canUsePasskeys, PasskeyFailure, proveByPasskey } from './passkeys.ts';
-import { askPasskey, passkeySignIn } from './second-step.api.ts';
+import { askPasskey, login, openDemo, passkeySignIn, resendVerification } from './sign-in.api.ts';
 import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 import { useLoginForm } from './use-login-form.ts';
 
@@ -29,7 +28,7 @@ const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx'
 export function LoginPage() {
   const [asked, setAsked] = useState<SecondStepAsked>();
   const [failure, setFailure] = useState<ApiFailure | PasskeyFailure>();
-  const enter = useEnter();
+  const { enter } = useAuthNavigation();
   const back = (why?: ApiFailure) => {
     setAsked(undefined);
     setFailure(why);
@@ -52,9 +51,7 @@ interface PasswordStepProps {
 function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
   const t = useTranslations('account');
   const fieldError = useFieldError();
-  const open = login.use();
-  const visit = openDemo.use();
-  const enter = useEnter();
+  const { enter, Link } = useAuthNavigation();
   const form = useRef<HTMLFormElement>(null);
   const enterBy = async (opening: () => Promise<unknown>) => {
     onFail(undefined);
@@ -69,7 +66,7 @@ function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
   const [email, setEmail] = useState('');
   const { running, errorOf, handlers } = useLoginForm((values) => {
     setEmail(values.email);
-    return enterBy(() => open(values));
+    return enterBy(() => login(values));
   });
   return (
     <>
@@ -104,7 +101,7 @@ function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
           <PasskeyOffer remember={() => wantsToStay(form.current)} onOpen={enterBy} />
         </Stack>
       </form>
-      <DemoOffer onOpen={() => enterBy(() => visit(undefined))} />
+      <DemoOffer onOpen={() => enterBy(() => openDemo(undefined))} />
     </>
   );
 }
@@ -114,17 +111,6 @@ const isAsked = (answer: unknown): answer is SecondStepAsked =>
 
 const wantsToStay = (form: HTMLFormElement | null): boolean =>
   form !== null && new FormData(form).has('remember_me');
-
-/** Navigates to the page requested before the sign-in, otherwise to the dashboard. */
-function useEnter(): () => Promise<void> {
-  const navigate = useNavigate();
-  const router = useRouter();
-  const { back } = useSearch({ strict: false });
-  return async () => {
-    if (back) router.history.push(back);
-    else await navigate({ to: PATHS.dashboard });
-  };
-}
 
 /** The server announces the demo in a meta tag. */
 const hasDemo = (): boolean => document.querySelector('meta[name="propolis-demo"]') !== null;
@@ -155,10 +141,9 @@ interface LoginFailureProps {
 function LoginFailure({ failure, email }: LoginFailureProps) {
   const t = useTranslations('account');
   const message = useFailureMessage();
-  const resend = resendVerification.use();
   const sendAgain = async () => {
     try {
-      await resend({ email });
+      await resendVerification({ email });
       showToast('success', t('resent'));
     } catch (error) {
       showToast('error', message(error));
@@ -189,12 +174,10 @@ interface PasskeyOfferProps {
 /** Signs in with a discoverable passkey, without an address. */
 function PasskeyOffer({ remember, onOpen }: PasskeyOfferProps) {
   const t = useTranslations('account.passkey');
-  const ask = askPasskey.use();
-  const open = passkeySignIn.use();
   if (!canUsePasskeys()) return null;
   const signIn = async () => {
-    const credential = await proveByPasskey(await ask(undefined));
-    await open({ credential, remember_me: remember() });
+    const credential = await proveByPasskey(await askPasskey(undefined));
+    await passkeySignIn({ credential, remember_me: remember() });
   };
   return (
     <AsyncButton
@@ -225,6 +208,7 @@ function SignedUp() {
   const t = useTranslations('account.signedUp');
   const email = useStore(linkAwaited);
   const refused = useStore(linkRefused);
+  const { Link } = useAuthNavigation();
   if (email === null && !refused) return null;
   return (
     <Alert color={refused ? 'brick' : 'meadow'}>

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import styles from './AuthLayout.module.css';
 import { AuthTitle } from './AuthTitle.tsx';
 import { canUsePasskeys, PasskeyFailure, proveByPasskey } from './passkeys.ts';
-import { passkeySignIn, secondStep } from './second-step.api.ts';
+import { passkeySignIn, secondStep } from './sign-in.api.ts';
 
 interface SecondStepProps {
   readonly asked: SecondStepAsked;
@@ -93,7 +93,6 @@ interface CodeFormProps {
 function CodeForm({ by, challenge, failure, attempt }: CodeFormProps) {
   const t = useTranslations('account.secondStep');
   const fieldError = useFieldError();
-  const send = secondStep.use();
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const [running, setRunning] = useState(false);
@@ -102,7 +101,7 @@ function CodeForm({ by, challenge, failure, attempt }: CodeFormProps) {
     setMissing(code.trim() === '');
     if (running || code.trim() === '') return;
     setRunning(true);
-    await attempt(() => send({ challenge, code }));
+    await attempt(() => secondStep({ challenge, code }));
     setRunning(false);
   };
   const error = missing ? 'required' : isWrongCode(failure) ? 'code_wrong' : undefined;
@@ -136,8 +135,7 @@ interface PasskeyStepProps {
 
 function PasskeyStep({ request, attempt }: PasskeyStepProps) {
   const t = useTranslations('account.passkey');
-  const open = passkeySignIn.use();
-  const prove = async () => open({ credential: await proveByPasskey(request) });
+  const prove = async () => passkeySignIn({ credential: await proveByPasskey(request) });
   return (
     <AsyncButton
       variant="default"

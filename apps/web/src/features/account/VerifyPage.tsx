@@ -14,7 +14,8 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AuthLayout.module.css';
 import { AuthTitle } from './AuthTitle.tsx';
-import { resendVerification, type VerificationClaim, verifyEmail } from './account.api.ts';
+import { type VerificationClaim, verifyEmail } from './account.api.ts';
+import { resendVerification } from './sign-in.api.ts';
 import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 
 /** Target of the mailed link. Without the parameters of the link, no request is sent. */
@@ -81,14 +82,13 @@ function ResendForm({ onSent }: { readonly onSent: () => void }) {
   const t = useTranslations('account');
   const fieldError = useFieldError();
   const message = useFailureMessage();
-  const resend = resendVerification.use();
   const form = useForm<Values>({
     defaultValues: { email: signedUpAs.read() ?? '' },
     resolver: contractResolver(EmailInput, (values) => values),
   });
   const send = async (values: Values) => {
     try {
-      await resend(values);
+      await resendVerification(values);
       linkRefused.set(false);
       onSent();
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { BodyInputOf, Preferences, ResponseOf, SessionOpened, User } from '@propolis/contract';
+import type { BodyInputOf, Preferences, User } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import type {
   Language,
@@ -9,22 +9,17 @@ import type {
 } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { hasStoredLanguage, setLanguage } from '../../lib/i18n/language.ts';
 import { leavePush } from '../../lib/push.ts';
 import {
   closeSession,
-  keepBrowserToken,
   knowAccount,
-  openSession,
   readAuthorization,
-  readBrowserToken,
   type SessionEnd,
+  useAuthorization,
 } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
-import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 
-type LoginAnswer = ResponseOf<typeof calls.account.login>;
 type Input<Name extends keyof typeof calls.account> = BodyInputOf<(typeof calls.account)[Name]>;
 
 /** Cached after the first load (specification 4). */
@@ -53,48 +48,10 @@ export const preferencesQuery = queryOptions({
 });
 export const usePreferences = () => useQuery(preferencesQuery);
 
-export const login = defineMutation<Omit<Input<'login'>, 'browser_token'>, LoginAnswer>({
-  name: 'login',
-  onlyNow: true,
-  run: (pair, send) => send(calls.account.login, { body: { ...pair, ...knownBrowser() } }),
-  done: (_client, answer) => {
-    if ('access_token' in answer) enterBy(answer);
-  },
-});
-
-/** Stores the tokens of any kind of sign-in. */
-export function enterBy({ access_token, browser_token }: SessionOpened): void {
-  keepBrowserToken(browser_token);
-  openSession(access_token);
-  signedUpAs.set(null);
-  linkAwaited.set(null);
-  linkRefused.set(false);
-}
-
-/** The token by which the server recognises this browser, if there is one. */
-export function knownBrowser(): { browser_token?: string } {
-  const browser_token = readBrowserToken();
-  return browser_token ? { browser_token } : {};
-}
-
-/** Opens a copy of the demo in the language of the page. */
-export const openDemo = defineMutation<undefined, ResponseOf<typeof calls.account.openDemo>>({
-  name: 'openDemo',
-  onlyNow: true,
-  run: (_nothing, send) => send(calls.account.openDemo, {}),
-  done: (_client, { access_token }) => openSession(access_token),
-});
-
 export const signUp = defineMutation<Input<'signup'>, undefined>({
   name: 'signUp',
   onlyNow: true,
   run: (body, send) => send(calls.account.signup, { body }),
-});
-
-export const resendVerification = defineMutation<Input<'resendVerification'>, undefined>({
-  name: 'resendVerification',
-  onlyNow: true,
-  run: (body, send) => send(calls.account.resendVerification, { body }),
 });
 
 export const forgotPassword = defineMutation<Input<'forgotPassword'>, undefined>({
@@ -192,9 +149,11 @@ export const updatePreferences = defineMutation<PreferencesChange, Preferences>(
   done: (client, preferences) => changeKnown(client, preferencesQuery.queryKey, () => preferences),
 });
 
-/** Sets the language of this device and, if signed in, of the profile. */
-export const keepLanguage = (language: Language): boolean => {
-  const changed = !hasStoredLanguage() || document.documentElement.lang !== language;
-  setLanguage(language);
-  return changed;
-};
+/** Saves the language in the profile, which sets the default for the next device, if there is a session. */
+export function useSaveLanguage(): (language: Language) => void {
+  const signedIn = useAuthorization() !== null;
+  const save = updateLanguage.use();
+  return (language) => {
+    if (signedIn) save({ language }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,38 @@
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { restoreDrafts } from '../lib/draft-journal.ts';
+import { readLanguage } from '../lib/i18n/language.ts';
+import { loadMessages } from '../lib/i18n/messages.ts';
+import { isSignedIn } from '../lib/session.ts';
+import { App } from './App.tsx';
+import { loadShell } from './routes/root.ts';
+
+/** Loads what the first page behind the sign-in needs. */
+export const fetchFirstPage = async (): Promise<void> => void (await loadShell());
+
+/**
+ * Shows the app: all pages, with the router. With an address, a beekeeper comes from the sign-in page, which stays
+ * until the first page can be shown.
+ */
+export async function startApp(page: Root, address?: string): Promise<void> {
+  const drafts = isSignedIn() ? restoreDrafts() : undefined;
+  const arrived = address !== undefined;
+  await Promise.all([
+    loadMessages(readLanguage()),
+    drafts?.soon,
+    arrived && isSignedIn() ? fetchFirstPage() : undefined,
+  ]);
+  if (arrived) {
+    history.pushState(null, '', address);
+    scrollTo(0, 0);
+  }
+  const show = (time: 'first' | 'again') =>
+    page.render(
+      <StrictMode>
+        <App key={time} arrived={arrived} />
+      </StrictMode>,
+    );
+  show('first');
+  // Pages read their drafts when they mount.
+  void drafts?.late.then((came) => came && show('again'));
+}
