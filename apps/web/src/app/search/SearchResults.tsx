@@ -212,22 +212,28 @@ interface RecordOptionProps extends Pick<SearchOptionProps, 'id' | 'active' | 'o
   readonly terms: readonly string[];
 }
 
-function RecordOption({ found: { id, record }, terms, ...option }: RecordOptionProps) {
+function RecordOption({ found: { id, record, apiary }, terms, ...option }: RecordOptionProps) {
   const t = useTranslations('search');
   const language = useLanguage();
   const titleOf = useRecordTitle();
   const Icon = RECORD_ICONS[record.kind];
+  const title = titleOf(record);
+  const text = tellingText(record, terms);
+  // The title names the product already.
+  const more = title.includes(text) ? apiary?.name : text;
   return (
     <SearchOption
       {...option}
       link={toRecord(id)}
       icon={<Icon size={20} aria-hidden />}
-      title={t('recordOf', {
-        title: titleOf(record),
-        date: longDate(localNoon(record.happened_on), language),
-      })}
+      title={
+        <Marked
+          text={t('recordOf', { title, date: longDate(localNoon(record.happened_on), language) })}
+          terms={terms}
+        />
+      }
     >
-      <Marked text={tellingText(record, terms)} terms={terms} />
+      {more && <Marked text={more} terms={terms} />}
     </SearchOption>
   );
 }
