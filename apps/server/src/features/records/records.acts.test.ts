@@ -138,6 +138,13 @@ describe('a split', () => {
     expect(await queens()).toEqual([[queen, 'C']]);
   });
 
+  test('moves the queen that was there on its day', async () => {
+    const queen = await introduced(a);
+    const { record } = await made(split(aSplit({ queen_part: 0, happened_on: '2026-06-13' })));
+    expect(record).toMatchObject({ split: { parent_queen: null } });
+    expect(await queens()).toEqual([[queen, 'A']]);
+  });
+
   test('that is undone takes hive, frames and queens back', async () => {
     const queen = await introduced(a);
     const parts = [
