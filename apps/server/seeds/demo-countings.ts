@@ -6,7 +6,6 @@ import {
   correctedCount,
   correctedRange,
   DAY_MS,
-  HOUR_MS,
   NO_CORRECTIONS,
   summariseCertainties,
 } from '@propolis/domain';
@@ -17,10 +16,8 @@ import boards from './boards/boards.json' with { type: 'json' };
 import { BOARD_MARKER, type BoardKey, boardFile } from './demo-boards.ts';
 import { BOARD_DAYS } from './demo-fall.ts';
 import { DEMO_APIARIES, type DemoHive } from './demo-places.ts';
-import { STORY_DAYS } from './demo-season.ts';
+import { pastDay } from './demo-season.ts';
 import type { DemoIds } from './demo-sensors.ts';
-
-const NINE = 9 * HOUR_MS; // UTC
 
 type NewCounting = Parameters<typeof insertCountings>[1][number];
 
@@ -45,14 +42,6 @@ export async function seedCountings(
     })),
   );
   await insertCountings(beekeeper.db, [...byHand, ...photos]);
-}
-
-/** The last past occurrence of this day in the story's years. */
-function pastDay(now: Date, month: number, date: number): Date | undefined {
-  const years = [now.getUTCFullYear(), now.getUTCFullYear() - 1];
-  const days = years.map((year) => Date.UTC(year, month - 1, date) + NINE);
-  const past = days.find((day) => day < now.getTime() && day > now.getTime() - STORY_DAYS * DAY_MS);
-  return past === undefined ? undefined : new Date(past);
 }
 
 const notedOn = (date: Date) => ({

@@ -1,5 +1,5 @@
 import type { IsoDay, ObservationData } from '@propolis/domain';
-import { DAY_MS } from '@propolis/domain';
+import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import type { DemoApiary, DemoHive } from './demo-places.ts';
 import type { Words } from './demo-words.ts';
 import { type Visit, YEAR } from './demo-year.ts';
@@ -23,11 +23,21 @@ export interface StoryOptions {
   readonly t: Words;
 }
 
+const NINE = 9 * HOUR_MS; // UTC
+
 /** How far the story goes back: a full season, and the winter before it. */
 export const STORY_DAYS = 320;
 
 const dayOf = (time: number): IsoDay => new Date(time).toISOString().slice(0, 10);
 export const daysBefore = (now: Date, days: number): IsoDay => dayOf(now.getTime() - days * DAY_MS);
+
+/** The last past occurrence of a day within the story, at nine. */
+export function pastDay(now: Date, month: number, date: number): Date | undefined {
+  const years = [now.getUTCFullYear(), now.getUTCFullYear() - 1];
+  const days = years.map((year) => Date.UTC(year, month - 1, date) + NINE);
+  const past = days.find((day) => day < now.getTime() && day > now.getTime() - STORY_DAYS * DAY_MS);
+  return past === undefined ? undefined : new Date(past);
+}
 
 /** All visits of this colony last year and in this one, including future ones, oldest first. */
 export function yearsOf(colony: Colony, { now, t }: StoryOptions): DemoObservation[] {

@@ -20,6 +20,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAppEvents } from '../src/events.ts';
 import { removeEndedDemos } from '../src/features/account/account.service.ts';
+import { findBrokenChains } from '../src/features/records/records.audit.queries.ts';
 import { TEST_NOW, type TestApp, testApp } from '../test/app.ts';
 import { closeAtEnd } from '../test/closing.ts';
 import { testDatabase } from '../test/database.ts';
@@ -222,6 +223,27 @@ describe('the demonstration', () => {
     expect(await count()).toBe(before + 2 * STORED_MEASUREMENTS.length * DEMO_STATIONS.length);
   });
 
+  test('has a journal of its season, which tells each amount once', async () => {
+    const { data, totals } = (await visitor.ask('/api/records')).json();
+    expect(totals.records).toMatchObject({ treatment: 6, stock: 5, queen: 3 });
+    expect(totals.records.harvest).toBeGreaterThanOrEqual(3);
+    expect(totals.records.feeding).toBeGreaterThan(20);
+    expect(data[0].record.happened_on < TEST_NOW.slice(0, 10)).toBe(true);
+    const year = Number(TEST_NOW.slice(0, 4));
+    const [ruz] = apiaries.filter(({ reference }) => reference === 'DEMO-NE-1');
+    const register = (await visitor.ask(`/api/apiaries/${ruz?.id}/register?year=${year}`)).json();
+    expect(register).toMatchObject({
+      hives_today: 3,
+      at_today: 3,
+      losses: 1,
+      winter: { before: 4, died: 1 },
+    });
+    expect((await visitor.ask(`/api/apiaries/${ruz?.id}/hives/ended`)).json()).toMatchObject([
+      { name: 'Thym' },
+    ]);
+    for await (const broken of findBrokenChains(server.db)) expect(broken).toBeUndefined();
+  });
+
   test('has one hive to watch and one future reminder', () => {
     const watched = hives.filter(
       (hive) => hive.observations_aggregate.surveillance_particular_attention === true,
@@ -361,7 +383,7 @@ test('a developer’s account is created once, and later changes stay', async ()
     'select count(*)::int as hives, count(*) filter (where name = $1)::int as own from hives',
     ['À moi'],
   );
-  expect(rows).toEqual([{ hives: 10, own: 1 }]);
+  expect(rows).toEqual([{ hives: 11, own: 1 }]);
   expect(DEVELOPER_SIGN_IN.email).toMatch(/example$/);
 });
 

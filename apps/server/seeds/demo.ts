@@ -8,6 +8,7 @@ import { insertObservations } from '../src/features/observations/observations.qu
 import { readObservation, refreshAggregate } from '../src/features/observations/observations.service.ts';
 import { seedCountings } from './demo-countings.ts';
 import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
+import { seedRecords } from './demo-records.ts';
 import { type Colony, observationsOf, STORY_DAYS } from './demo-season.ts';
 import { seedScales } from './demo-sensors.ts';
 import { DEMO_STATIONS, seedWeather } from './demo-stations.ts';
@@ -32,6 +33,8 @@ async function fillDemo(beekeeper: AddingUserContext, blobs: BlobStore, language
       ids.hives.set(hive.key, await seedHive(beekeeper, apiaryId, { colony: { apiary, hive, number }, t }));
     }
   }
+  const lostHive = await seedLostHive(beekeeper, ids.apiaries.get('ruz') ?? 0, t);
+  await seedRecords(beekeeper, { ids, t, lostHive });
   await seedScales(beekeeper, ids, t);
   await seedCountings(beekeeper, blobs, ids);
   await seedWeather(beekeeper.db, beekeeper.now);
@@ -57,14 +60,30 @@ async function seedHive(
   { colony, t }: HiveStory,
 ): Promise<number> {
   const { db, now } = beekeeper;
-  const setUp = new Date(now.getTime() - (STORY_DAYS + 5) * DAY_MS);
-  const { id } = await createHive({ ...beekeeper, now: setUp }, apiaryId, hiveInput(colony.hive, t));
+  const { id } = await createHive(atSetUp(beekeeper), apiaryId, hiveInput(colony.hive, t));
   const story = observationsOf(colony, { now, t }).map(({ day, values }) => ({
     hiveId: id,
     ...readObservation({ ...values, observation_date: day }, now),
   }));
   await insertObservations(db, story);
   await refreshAggregate(db, id);
+  return id;
+}
+
+const atSetUp = (beekeeper: AddingUserContext) => ({
+  ...beekeeper,
+  now: new Date(beekeeper.now.getTime() - (STORY_DAYS + 5) * DAY_MS),
+});
+
+async function seedLostHive(beekeeper: AddingUserContext, apiaryId: number, t: Words): Promise<number> {
+  const { id } = await createHive(atSetUp(beekeeper), apiaryId, {
+    name: t('records.lostHive'),
+    color: 'EDC5F6',
+    description: null,
+    frames_per_layer: 12,
+    hive_type_id: idOf(HIVE_TYPES, 'dadant_blatt'),
+    bee_race_id: idOf(BEE_RACES, 'carnica'),
+  });
   return id;
 }
 

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { recordEndpoints } from '@propolis/contract';
+import { addDays, DAY_MS, type IsoDay, observedActs } from '@propolis/domain';
+import type { AddingUserContext } from '@propolis/http-kit';
+import { findObservationsBetween } from '../src/features/observations/observations.queries.ts';
+import { createRecord, holdJournal, saveObserved } from '../src/features/records/records.service.ts';
+import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
+import { daysBefore, pastDay, STORY_DAYS } from './demo-season.ts';
+import type { DemoIds } from './demo-sensors.ts';
+import type { Words } from './demo-words.ts';
+
+interface DemoRecord {
+  readonly apiary: DemoApiary['key'];
+  readonly happened_on: IsoDay;
+  readonly [field: string]: unknown;
+}
+
+interface Season {
+  readonly now: Date;
+  readonly ids: DemoIds;
+  readonly t: Words;
+  /** The hive of the apiary `ruz` whose colony dies. */
+  readonly lostHive: number;
+}
+
+/**
+ * The journal of the season: the amounts of the observations, two treatments with formic acid and one with oxalic
+ * acid, between which mites are counted, queens, a swarm, and a colony that died in winter.
+ */
+export async function seedRecords(beekeeper: AddingUserContext, season: Omit<Season, 'now'>): Promise<void> {
+  const { now } = beekeeper;
+  const records = [stockOf, queensOf, treatmentsOf]
+    .flatMap((part) => part({ ...season, now }))
+    .toSorted((one, other) => one.happened_on.localeCompare(other.happened_on));
+  for (const { apiary, ...record } of records) {
+    const content = recordEndpoints.create.body.parse({ id: randomUUID(), ...record });
+    const apiaryId = season.ids.apiaries.get(apiary) ?? 0;
+    await createRecord({ ...beekeeper, now: noonOf(content.happened_on) }, apiaryId, content);
+  }
+  await seedObserved(beekeeper, season.ids);
+}
+
+const noonOf = (day: IsoDay): Date => new Date(`${day}T12:00:00Z`);
+
+async function seedObserved(beekeeper: AddingUserContext, ids: DemoIds): Promise<void> {
+  const { db, now } = beekeeper;
+  await holdJournal(beekeeper, 0);
+  const story = { start: noonOf(daysBefore(now, STORY_DAYS + 1)), end: now };
+  for (const hiveId of ids.hives.values())
+    for (const { id, observation_date: date, data } of await findObservationsBetween(db, hiveId, story)) {
+      const acts = observedActs(data);
+      const of = { observationId: id, hiveId, date };
+      if (acts.length > 0) await saveObserved({ ...beekeeper, now: date }, of, acts);
+    }
+}
+
+const hivesOf = ({ hives }: DemoIds, keys: readonly DemoHive['key'][]): number[] =>
+  keys.flatMap((key) => hives.get(key) ?? []);
+const keysOf = ({ hives }: DemoApiary) => hives.map(({ key }) => key);
+
+/** The day of the season on which the hives were set up. */
+const startOf = (now: Date): IsoDay => daysBefore(now, STORY_DAYS + 4);
+
+function stockOf({ now, ids, lostHive }: Season): DemoRecord[] {
+  const swarm = pastDay(now, 5, 25);
+  // Also a day of winter if that of February is not in the story.
+  const lost = pastDay(now, 2, 20) ?? new Date(now.getTime() - 40 * DAY_MS);
+  const stock = { kind: 'stock', hive_ids: [] as number[] };
+  const starts = DEMO_APIARIES.map((apiary): DemoRecord => {
+    const present = keysOf(apiary).filter((key) => !(swarm && key === 'nucleus'));
+    const hive_ids = [...hivesOf(ids, present), ...(apiary.key === 'ruz' ? [lostHive] : [])];
+    return { ...stock, apiary: apiary.key, event: 'start', happened_on: startOf(now), hive_ids };
+  });
+  const death = { cause: 'varroa', autumn_strength: 4, remains: ['few_bees', 'stores'] };
+  return [
+    ...starts,
+    { ...stock, apiary: 'ruz', event: 'died', happened_on: dayOf(lost), hive_ids: [lostHive], ...death },
+    ...(swarm
+      ? [{ ...stock, apiary: 'lavaux', event: 'swarm_caught', happened_on: dayOf(swarm) } as const].map(
+          (one) => ({ ...one, hive_ids: hivesOf(ids, ['nucleus']) }),
+        )
+      : []),
+  ];
+}
+
+const dayOf = (moment: Date): IsoDay => moment.toISOString().slice(0, 10);
+
+/** Those of whom the descriptions of the hives tell. */
+function queensOf({ now, ids }: Season): DemoRecord[] {
+  const mother = randomUUID();
+  const introduced = (
+    apiary: DemoApiary['key'],
+    hive: DemoHive['key'],
+    queen: string,
+    new_queen: object,
+  ) => ({
+    ...{ apiary, kind: 'queen', event: 'introduced', queen, new_queen },
+    happened_on: startOf(now),
+    hive_ids: hivesOf(ids, [hive]),
+  });
+  const daughter = { birth_mother: mother, genetic_mother: mother, origin: 'reared', mating: 'open' };
+  return [
+    introduced('lavaux', 'rose', mother, { year: 2025, origin: 'bought', mating: 'station' }),
+    introduced('lavaux', 'nasturtium', randomUUID(), daughter),
+    introduced('gruyere', 'arnica', randomUUID(), { year: 2023 }),
+  ];
+}
+
+/** Days on which the product stays in the hive. */
+const DISPENSED = 10;
+
+function treatmentsOf({ now, ids, t }: Season): DemoRecord[] {
+  const formic = {
+    ...{ product: 'Formivar 70 % ad us. vet.', substances: ['formic_acid'], method: t('records.dispenser') },
+    ...{ unit: 'ml', dose: 200, days: DISPENSED },
+  };
+  const oxalic = {
+    ...{ product: 'Oxuvar 5.7 % ad us. vet.', substances: ['oxalic_acid'], method: t('records.trickled') },
+    ...{ unit: 'ml', dose: 40, days: 0 },
+  };
+  const treat = (month: number, date: number, { dose, days, ...product }: typeof formic): DemoRecord[] =>
+    DEMO_APIARIES.flatMap((apiary) => {
+      const begun = pastDay(now, month, date);
+      // As the visits of which the notes tell.
+      const first = begun && addDays(dayOf(begun), month <= 8 ? apiary.delay : 0);
+      if (first === undefined || first >= dayOf(now)) return [];
+      const last = addDays(first, days);
+      const hive_ids = hivesOf(ids, keysOf(apiary));
+      return [
+        {
+          ...{ kind: 'treatment', apiary: apiary.key, happened_on: first, hive_ids, ...product },
+          last_day: last < dayOf(now) ? last : null,
+          amounts: hive_ids.map(() => dose),
+          withdrawal_days: { honey: 0 },
+        },
+      ];
+    });
+  return [...treat(7, 29, formic), ...treat(9, 8, formic), ...treat(12, 20, oxalic)];
+}
