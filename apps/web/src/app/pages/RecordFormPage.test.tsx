@@ -1,4 +1,4 @@
-import { recordEndpoints } from '@propolis/contract';
+import { observationEndpoints, recordEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
@@ -164,6 +164,17 @@ test('« added a super » takes three presses from the page of the hive', async 
   await user.click(await button('Enregistrer'));
   await arrivedAt(router, '/apiary/1/hive/12');
   expect(sent()[0]?.body).toMatchObject({ kind: 'equipment', hive_ids: [12], supers: 1, brood_boxes: null });
+});
+
+test('the amount of last time is on a button, and the form of a round leads back to the round', async () => {
+  const server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(recordEndpoints.list, { answer: pageOfRecords(aRecord(aFeeding({ amounts: [2400] }))) });
+  server.on(recordEndpoints.create, { answer: FEEDING });
+  server.on(observationEndpoints.usual, { answer: { items: [] } });
+  const { user, router } = renderApp('/apiary/1/record/feeding?hives=[11]&round=true');
+  await user.click(await button('2,4 kg'));
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1/round');
 });
 
 test('an unknown kind leads to the apiary', async () => {

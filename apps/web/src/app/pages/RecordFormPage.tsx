@@ -9,6 +9,7 @@ import { RecordForm } from '../../features/records/form/RecordForm.tsx';
 import {
   FORM_KINDS,
   type FormKind,
+  lastAmountOf,
   newValues,
   recordDraftKey,
 } from '../../features/records/form/record-form.ts';
@@ -110,6 +111,7 @@ function NewRecord({ kind, apiary }: NewRecordProps) {
         initial={newValues(kind, { hives: chosen, day: today, last: before.last, by: user.username })}
         hives={stand}
         used={before.products}
+        lastAmount={lastAmountOf(before.last)}
         circumstances={{
           names: new Map(stand.map(({ id, name }) => [String(id), name])),
           treatments: before.treatments,

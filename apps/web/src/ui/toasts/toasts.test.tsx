@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
 import { closeToastsOfPage, showToast } from './toasts.ts';
 
@@ -42,4 +42,16 @@ test('a failure on a page is closed with the page; other messages stay', () => {
     'message that all is well',
     'message of no page',
   ]);
+});
+
+test('a press on the button of a message closes it and runs its action once', async () => {
+  const { user } = renderPart(null);
+  const pressed = vi.fn();
+  act(
+    () =>
+      void showToast('success', 'message with a button', { action: { label: 'Défaire', onPress: pressed } }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Défaire' }));
+  expect(pressed).toHaveBeenCalledOnce();
+  expect(screen.queryByText('message with a button')).toBeNull();
 });

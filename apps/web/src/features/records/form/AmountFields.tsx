@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { readNumber } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
@@ -21,6 +21,7 @@ interface AmountFieldsProps extends FieldsProps {
 /** One amount with its unit; of several hives each, in total, or hive by hive. */
 export function AmountFields({ form, units, usual = [], required = false, hives }: AmountFieldsProps) {
   const t = useTranslations('records.form');
+  const format = useFormatter();
   const [spread, chosen, unit] = form.watch(['spread', 'hives', 'unit']);
   const several = chosen.length > 1;
   const own = several && spread === 'own';
@@ -42,7 +43,7 @@ export function AmountFields({ form, units, usual = [], required = false, hives 
           render={({ field }) => (
             <ChoiceButtons
               label={t('usualAmounts')}
-              choices={usual.map((value) => ({ value, label: `${value} ${unitLabel}` }))}
+              choices={usual.map((value) => ({ value, label: `${format.number(value)} ${unitLabel}` }))}
               value={usual.find((value) => value === readNumber(field.value)) ?? null}
               onChange={(value) =>
                 form.setValue('amount', value === null ? '' : String(value), {

@@ -12,7 +12,13 @@ import { hasVolume, sugarOf } from './record-meaning.ts';
 /** kg or l of a usual feeding. */
 const USUAL = [1, 2, 3, 5];
 
-export function FeedingFields({ form, hives }: FieldsProps & { readonly hives: readonly ChoosableHive[] }) {
+interface FeedingFieldsProps extends FieldsProps {
+  readonly hives: readonly ChoosableHive[];
+  /** kg or l of last time. */
+  readonly lastAmount: number | undefined;
+}
+
+export function FeedingFields({ form, hives, lastAmount }: FeedingFieldsProps) {
   const t = useTranslations('records.form');
   const { feeds } = useLabels().records;
   const choose = (feed: string) => {
@@ -32,7 +38,7 @@ export function FeedingFields({ form, hives }: FieldsProps & { readonly hives: r
         form={form}
         hives={hives}
         required
-        usual={USUAL}
+        usual={lastAmount === undefined || USUAL.includes(lastAmount) ? USUAL : [lastAmount, ...USUAL]}
         units={[
           { value: 'g', label: t('units.kg') },
           ...(hasVolume(feed) ? [{ value: 'ml', label: t('units.l') }] : []),

@@ -10,6 +10,7 @@ import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '
 import type { Began } from '../../../lib/writes/edit.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
+import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
@@ -48,6 +49,8 @@ export interface RecordFormProps {
   readonly circumstances: Circumstances;
   /** Products of earlier treatments and of the shelf. */
   readonly used: readonly string[];
+  /** The amount of last time, as the form shows it. */
+  readonly lastAmount?: number | undefined;
   readonly now: Date;
   readonly onSave: (
     input: NamedContent<FormContent>,
@@ -120,8 +123,8 @@ export function RecordForm(props: RecordFormProps) {
 
 type PartProps = { readonly form: UseFormReturn<RecordValues> };
 
-function FirstFields({ kind, form, hives, used, circumstances }: RecordFormProps & PartProps) {
-  if (kind === 'feeding') return <FeedingFields form={form} hives={hives} />;
+function FirstFields({ kind, form, hives, used, lastAmount, circumstances }: RecordFormProps & PartProps) {
+  if (kind === 'feeding') return <FeedingFields form={form} hives={hives} lastAmount={lastAmount} />;
   if (kind === 'harvest') return <HarvestFields form={form} hives={hives} />;
   if (kind === 'equipment') return <EquipmentFields form={form} />;
   return <TreatmentFields form={form} hives={hives} used={used} circumstances={circumstances} />;
@@ -142,6 +145,20 @@ function MoreFields({ kind, form }: Pick<RecordFormProps, 'kind'> & PartProps) {
         {kind === 'equipment' && <MoreEquipmentFields form={form} />}
       </div>
       <div>
+        <Controller
+          control={form.control}
+          name="happened_at"
+          render={({ field }) => (
+            <TimeField
+              label={t('happened_at')}
+              value={field.value}
+              error={fieldError(errors.happened_at)}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </div>
+      <div>
         <Textarea label={t('note')} rows={2} error={fieldError(errors.note)} {...form.register('note')} />
       </div>
     </Fold>
@@ -149,6 +166,7 @@ function MoreFields({ kind, form }: Pick<RecordFormProps, 'kind'> & PartProps) {
 }
 
 const MORE: readonly (keyof RecordValues)[] = [
+  'happened_at',
   'note',
   'batch',
   'indication',

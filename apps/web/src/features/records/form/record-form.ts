@@ -222,6 +222,12 @@ const scaled = (kind: FormKind, text: string): number | string | null => {
   return typeof number === 'number' ? Math.round(number * scaleOf(kind) * 1e6) / 1e6 : number;
 };
 
+/** The amount of the first hive, as the form shows it. */
+export const lastAmountOf = (content: NamedContent | undefined): number | undefined => {
+  const [amount] = (content && 'amounts' in content && content.amounts) || [];
+  return content && amount !== undefined ? amount / scaleOf(content.kind) : undefined;
+};
+
 /** One amount for each hive; null if none is known. */
 export function amountsOf(
   kind: FormKind,
