@@ -29,16 +29,16 @@ export const listQueens = async ({ db, user }: UserContext): Promise<Queen[]> =>
 
 export async function getQueen({ db, user }: UserContext, uid: string) {
   const queens = await readQueens(db, user.id);
-  const { queen, movements } = found(queens.find(({ queen: { id } }) => id === uid));
+  const { queen, readMovements } = found(queens.find(({ queen: { id } }) => id === uid));
   const daughters = queens.flatMap(({ queen: { id, birth_mother, genetic_mother } }) =>
     [birth_mother, genetic_mother].includes(uid) ? [id] : [],
   );
-  return { ...queen, movements, daughters };
+  return { ...queen, movements: readMovements(), daughters };
 }
 
 interface MovedQueen {
   readonly queen: Queen;
-  readonly movements: QueenMovement[];
+  readonly readMovements: () => QueenMovement[];
 }
 
 /** All queens of the account: where one is depends on the others. */
@@ -67,10 +67,11 @@ async function readQueens(db: Db, userId: number): Promise<MovedQueen[]> {
         last_event: last?.event ?? null,
         last_event_on: last?.day ?? null,
       },
-      movements: own.map((movement) => {
-        const { record, day, event } = movement;
-        return { record, day, event, hive: placeOf(movement) };
-      }),
+      readMovements: () =>
+        own.map((movement) => {
+          const { record, day, event } = movement;
+          return { record, day, event, hive: placeOf(movement) };
+        }),
     };
   });
 }
