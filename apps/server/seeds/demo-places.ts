@@ -157,3 +157,10 @@ export const placeOf = (apiary: DemoApiary): DemoPlace => ({
   altitude: apiary.altitude,
   number: DEMO_APIARIES.indexOf(apiary),
 });
+
+/** The id of an entry of a list of the domain. */
+export function idOf(list: readonly { readonly id: number; readonly key: string }[], key: string): number {
+  const entry = list.find((one) => one.key === key);
+  if (!entry) throw new Error(`The demonstration names ${key}, which is not in the list.`);
+  return entry.id;
+}

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { recordEndpoints } from '@propolis/contract';
-import { addDays, DAY_MS, type IsoDay, observedActs } from '@propolis/domain';
+import { addDays, BEE_RACES, DAY_MS, HIVE_TYPES, type IsoDay, observedActs } from '@propolis/domain';
 import type { AddingUserContext } from '@propolis/http-kit';
 import { findObservationsBetween } from '../src/features/observations/observations.queries.ts';
+import { splitHive } from '../src/features/records/records.acts.ts';
 import { createRecord, holdJournal, saveObserved } from '../src/features/records/records.service.ts';
-import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
+import { DEMO_APIARIES, type DemoApiary, type DemoHive, idOf } from './demo-places.ts';
 import { daysBefore, pastDay, STORY_DAYS } from './demo-season.ts';
 import type { DemoIds } from './demo-sensors.ts';
 import type { Words } from './demo-words.ts';
@@ -25,7 +26,7 @@ interface Season {
 
 /**
  * The journal of the season: the amounts of the observations, two treatments with formic acid and one with oxalic
- * acid, between which mites are counted, queens, a swarm, and a colony that died in winter.
+ * acid, between which mites are counted, queens, a swarm, a split, and a colony that died in winter.
  */
 export async function seedRecords(beekeeper: AddingUserContext, season: Omit<Season, 'now'>): Promise<void> {
   const { now } = beekeeper;
@@ -37,7 +38,40 @@ export async function seedRecords(beekeeper: AddingUserContext, season: Omit<Sea
     const apiaryId = season.ids.apiaries.get(apiary) ?? 0;
     await createRecord({ ...beekeeper, now: noonOf(content.happened_on) }, apiaryId, content);
   }
+  await seedSplit(beekeeper, season);
   await seedObserved(beekeeper, season.ids);
+}
+
+/** A hive was divided in May, and its part was sold in June. */
+async function seedSplit(beekeeper: AddingUserContext, { ids, t }: Pick<Season, 'ids' | 't'>): Promise<void> {
+  const [split, sale] = [pastDay(beekeeper.now, 5, 16), pastDay(beekeeper.now, 6, 11)];
+  const [hive] = hivesOf(ids, ['daisy']);
+  if (!split || !sale || sale < split || hive === undefined) return;
+  const kind = {
+    color: '8ADD69',
+    hive_type_id: idOf(HIVE_TYPES, 'nucleus'),
+    bee_race_id: idOf(BEE_RACES, 'carnica'),
+  };
+  const new_hive = { id: randomUUID(), name: t('records.splitHive'), frames_per_layer: 5, ...kind };
+  const body = {
+    id: randomUUID(),
+    happened_on: dayOf(split),
+    parts: [{ brood: 2, stores: 1, bees: 3, new_hive }],
+  };
+  const { hives } = await splitHive(
+    { ...beekeeper, now: split },
+    hive,
+    recordEndpoints.split.body.parse(body),
+  );
+  const sold = {
+    id: randomUUID(),
+    kind: 'stock',
+    event: 'sold',
+    happened_on: dayOf(sale),
+    hive_ids: [hives[1]?.id],
+  };
+  const content = recordEndpoints.create.body.parse(sold);
+  await createRecord({ ...beekeeper, now: sale }, ids.apiaries.get('lavaux') ?? 0, content);
 }
 
 const noonOf = (day: IsoDay): Date => new Date(`${day}T12:00:00Z`);

@@ -7,7 +7,7 @@ import { createHive } from '../src/features/hives/hives.service.ts';
 import { insertObservations } from '../src/features/observations/observations.queries.ts';
 import { readObservation, refreshAggregate } from '../src/features/observations/observations.service.ts';
 import { seedCountings } from './demo-countings.ts';
-import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
+import { DEMO_APIARIES, type DemoApiary, type DemoHive, idOf } from './demo-places.ts';
 import { seedRecords } from './demo-records.ts';
 import { type Colony, observationsOf, STORY_DAYS } from './demo-season.ts';
 import { seedScales } from './demo-sensors.ts';
@@ -98,9 +98,3 @@ const hiveInput = ({ key, type, race, color, frames }: DemoHive, t: Words) => ({
   structure_has_rock: true,
   structure_honey_super: 0,
 });
-
-function idOf(list: readonly { readonly id: number; readonly key: string }[], key: string): number {
-  const entry = list.find((one) => one.key === key);
-  if (!entry) throw new Error(`The demonstration names ${key}, which is not in the list.`);
-  return entry.id;
-}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { aHive, createdApiary, createdHive, recorded } from '../../../test/records.ts';
+import { aScale, aSlot } from '../../../test/sensors.ts';
 
 const TODAY = '2026-06-15';
 const YESTERDAY = '2026-06-14';
@@ -85,6 +86,28 @@ describe('a hive that ended', () => {
       hive_ids: ['hive_ended'],
     });
     expect(await ended()).toHaveLength(1);
+  });
+
+  test('leaves its scale, which another hive gets', async () => {
+    const scale = aScale(apiary, { hives: [aSlot(1, hives[1])] });
+    const { id } = (await keeper.post('/api/sensors/youbee', scale)).body;
+    await made(died());
+    const slotOf = async () => {
+      const { body } = await keeper.get('/api/sensors');
+      return body.hives.map(({ measurable_id }: { measurable_id: number }) => measurable_id);
+    };
+    expect(await slotOf()).toEqual([]);
+    const put = (hive_id: number) =>
+      keeper.put(`/api/sensors/youbee/${id}`, { ...scale, hives: [aSlot(1, hive_id)] });
+    expect((await put(hives[1])).status).toBe(404);
+    expect((await put(hives[2])).status).toBe(200);
+    expect(await slotOf()).toEqual([hives[2]]);
+  });
+
+  test('ends once if two devices end it at the same time', async () => {
+    const answers = await Promise.all([send(died()), send(died({ event: 'sold' }))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect([await journal(), await ended()]).toMatchObject([[{}], [{ id: hives[1] }]]);
   });
 
   test('has no reminders', async () => {
