@@ -98,8 +98,8 @@ describe('a hive that ended', () => {
     };
     expect(await slotOf()).toEqual([]);
     const put = (hive_id: number) =>
-      keeper.put(`/api/sensors/youbee/${id}`, { ...scale, hives: [aSlot(1, hive_id)] });
-    expect((await put(hives[1])).status).toBe(404);
+      keeper.put('/api/sensors/youbee', { ...scale, id, hives: [aSlot(1, hive_id)] });
+    expect((await put(hives[1])).status).toBe(422);
     expect((await put(hives[2])).status).toBe(200);
     expect(await slotOf()).toEqual([hives[2]]);
   });
