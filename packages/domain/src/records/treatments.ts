@@ -35,6 +35,24 @@ export interface Treatment {
   readonly releaseDay?: IsoDay | null;
 }
 
+/** The fields of a record of a treatment, as on the wire. */
+interface TreatmentRecord {
+  readonly happened_on: IsoDay;
+  readonly last_day: IsoDay | null;
+  readonly substances: readonly Substance[];
+  readonly withdrawal_days: { readonly honey?: number | undefined };
+  readonly release_day: IsoDay | null;
+}
+
+/** The treatment that a record describes. */
+export const treatmentOf = (record: TreatmentRecord): Treatment => ({
+  firstDay: record.happened_on,
+  lastDay: record.last_day,
+  substances: record.substances,
+  withdrawalDays: record.withdrawal_days.honey ?? null,
+  releaseDay: record.release_day,
+});
+
 /** The first day on which honey is free; null while the treatment runs or its withdrawal days are unknown. */
 export function releaseDay({ lastDay, withdrawalDays, releaseDay: corrected }: Treatment): IsoDay | null {
   if (corrected) return corrected;

@@ -6,7 +6,7 @@ import {
   type RecordVersion,
   type StoredRecord,
 } from '@propolis/contract';
-import type { IsoDay } from '@propolis/domain';
+import { type IsoDay, type Treatment, treatmentOf } from '@propolis/domain';
 import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
@@ -125,6 +125,16 @@ export async function findRecord(db: Db, userId: number, uid: string): Promise<J
     .where('records.uid', '=', uid)
     .executeTakeFirst();
   return row && toRecord(row, await findIds(db, userId, [row]));
+}
+
+/** The valid treatments of a hive. */
+export async function findTreatments(db: Db, userId: number, hive: number): Promise<Treatment[]> {
+  const asked = { kind: 'treatment', hive, cancelled: 'false' } as const;
+  const rows = await newest(db, userId)
+    .select('record_versions.content')
+    .where('records.id', 'in', filtered(db, userId, asked).select('records.id'))
+    .execute();
+  return rows.flatMap(({ content }) => (content.kind === 'treatment' ? [treatmentOf(content)] : []));
 }
 
 /** All versions, oldest first. */

@@ -1,5 +1,5 @@
 import type { JournalRecord } from '@propolis/contract';
-import type { Treatment } from '@propolis/domain';
+import { type Treatment, treatmentOf } from '@propolis/domain';
 
 /** Treatments of each hive, by its id. */
 export type TreatmentMap = ReadonlyMap<number, readonly Treatment[]>;
@@ -9,13 +9,7 @@ export function treatmentsByHive(records: readonly JournalRecord[]): TreatmentMa
   const byHive = new Map<number, Treatment[]>();
   for (const { record, cancelled } of records) {
     if (record.kind !== 'treatment' || cancelled !== null) continue;
-    const treatment = {
-      firstDay: record.happened_on,
-      lastDay: record.last_day,
-      substances: record.substances,
-      withdrawalDays: record.withdrawal_days.honey ?? null,
-      releaseDay: record.release_day,
-    };
+    const treatment = treatmentOf(record);
     for (const id of record.hive_ids)
       if (typeof id === 'number') byHive.set(id, [...(byHive.get(id) ?? []), treatment]);
   }

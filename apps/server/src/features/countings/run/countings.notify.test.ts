@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createEvents } from '@propolis/events';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -103,6 +104,28 @@ test('more mites per day than the threshold of the season cause one notification
   expect(await toldTo(me)).toEqual([{ kind: 'varroa_threshold', facts: above }]);
   await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, exposure_days: 6 });
   expect(await toldTo(me)).toHaveLength(1);
+});
+
+test('a count that a treatment affects recommends no other treatment', async () => {
+  const record = {
+    kind: 'treatment',
+    hive_ids: [hive],
+    happened_on: '2026-05-20',
+    last_day: '2026-05-31',
+    product: 'Formivar 60 %',
+    substances: ['formic_acid'],
+    unit: 'g',
+  };
+  const { body } = await me.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...record });
+  const counted = (day: string) =>
+    countedByHand(me, hive, { count_date: `${day}T10:00:00Z`, count: 700, exposure_days: 7 });
+  await counted('2026-06-13');
+  expect(await toldTo(me)).toEqual([]);
+  await counted('2026-06-14');
+  expect(await toldTo(me)).toHaveLength(1);
+  await me.post(`/api/records/${body.id}/cancel`, { reason: 'wrong hive' });
+  await counted('2026-06-13');
+  expect(await toldTo(me)).toHaveLength(2);
 });
 
 test('a corrected manual count causes the notification of its new number, in the season of its new date', async () => {

@@ -1,5 +1,6 @@
 import {
   APIARY_TIME_ZONE,
+  affectsCountOn,
   COUNT_HOLDS_DAYS,
   DAY_MS,
   isCountingError,
@@ -9,6 +10,7 @@ import {
 } from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
 import { notify } from '../../notifications/notifications.service.ts';
+import { findTreatments } from '../../records/records.queries.ts';
 import { type CountingNews, findCountingNews } from './countings.run.queries.ts';
 
 /** A change of an older count causes no notification. */
@@ -50,11 +52,14 @@ async function notifyOfThreshold(ctx: EventCtx, userId: number, counting: Counti
   if (status !== 'done' || mites === null || !place) return;
   const time = count_date.getTime();
   if (ctx.now.getTime() - time > BOARD_SPEAKS_FOR) return;
+  const day = localDayOf(time, APIARY_TIME_ZONE);
+  const treatments = await findTreatments(ctx.db, userId, place.hive_id);
   const { verdict, perDay, threshold, share, advice } = judgeMiteFall({
-    day: localDayOf(time, APIARY_TIME_ZONE),
+    day,
     mites,
     range: rangeOf(counting),
     isScaleDoubtful: counting.scale_doubt !== null,
+    isTreated: treatments.some((treatment) => affectsCountOn(day, treatment)),
     exposureDays: exposure_days,
   });
   if ((verdict !== 'above' && verdict !== 'maybe') || perDay === null || !share || !advice) return;

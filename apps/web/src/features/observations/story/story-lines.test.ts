@@ -57,7 +57,7 @@ test('before the oldest loaded observation nothing is shown until all are loaded
   ]);
 });
 
-test('the values that a record gave to the hive are told by the record', () => {
+test('the record stands for the values that it gave to the hive', () => {
   const [newest, ...others] = observed(['2026-05-05', 'a'], ['2026-05-04'], ['2026-05-03']);
   const observations = [newest, ...others].flatMap((one) => (one ? [{ ...one, record: '0' }] : []));
   expect(lines(observations, ['2026-05-05'])).toEqual([['2026-05-05', undefined, 1]]);

@@ -16,6 +16,7 @@ import {
   type SugarTotal,
   sugarTotal,
   type Treatment,
+  treatmentOf,
   unreleasedOn,
   VARROA_PRODUCTS,
 } from '@propolis/domain';
@@ -48,14 +49,6 @@ type TreatmentRecord = JournalRecord & { readonly record: { readonly kind: 'trea
 
 const isTreatment = (record: JournalRecord): record is TreatmentRecord =>
   record.record.kind === 'treatment' && record.cancelled === null;
-
-const treatmentOf = ({ record }: TreatmentRecord): Treatment => ({
-  firstDay: record.happened_on,
-  lastDay: record.last_day,
-  substances: record.substances,
-  withdrawalDays: record.withdrawal_days.honey ?? null,
-  releaseDay: record.release_day,
-});
 
 export interface Circumstances {
   /** Names of hives by id. */
@@ -95,7 +88,7 @@ const namesOf = (hives: readonly string[], { names }: Circumstances): string[] =
 function unreleased(values: RecordValues, circumstances: Circumstances): RecordWarning[] {
   const treated = circumstances.treatments.filter(isTreatment);
   return treated.flatMap((record): RecordWarning[] => {
-    const treatment = treatmentOf(record);
+    const treatment = treatmentOf(record.record);
     if (unreleasedOn(values.happened_on, [treatment]).length === 0) return [];
     const hives = chosen(values, circumstances).filter((hive) => isOf(record, hive));
     if (hives.length === 0) return [];
@@ -125,7 +118,10 @@ function repeated(values: RecordValues, circumstances: Circumstances): RecordWar
   const records = circumstances.treatments.filter(isTreatment);
   const found = values.hives.map((hive) => ({
     hive,
-    substances: repeatedSubstances(own, records.filter((record) => isOf(record, hive)).map(treatmentOf)),
+    substances: repeatedSubstances(
+      own,
+      records.filter((record) => isOf(record, hive)).map(({ record }) => treatmentOf(record)),
+    ),
   }));
   const again = found.filter(({ substances }) => substances.length > 0);
   if (again.length === 0) return [];

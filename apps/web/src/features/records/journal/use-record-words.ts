@@ -1,5 +1,5 @@
 import type { RecordContent } from '@propolis/contract';
-import { type Food, isFounding, queenColour, releaseDay, sugarTotal } from '@propolis/domain';
+import { type Food, isFounding, queenColour, releaseDay, sugarTotal, treatmentOf } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
@@ -153,7 +153,7 @@ function useTreatmentFacts() {
   const { perHive } = useAmounts();
   const dayOf = (day: string | null) => day && longDate(localNoon(day), language);
   return (record: ContentOf<'treatment'>, hives: Said['hives']): Pair[] => {
-    const { happened_on, last_day, substances, withdrawal_days: withdrawal } = record;
+    const { last_day, substances, withdrawal_days: withdrawal } = record;
     const days = Object.entries(withdrawal) as [Food, number][]; // `Object.entries` loses the key type
     return [
       ['last_day', last_day === null ? t('running') : dayOf(last_day)],
@@ -167,18 +167,7 @@ function useTreatmentFacts() {
         'withdrawal_days',
         days.map(([food, count]) => t('withdrawal', { food: labels.records.foods[food], count })).join(', '),
       ],
-      [
-        'release_day',
-        dayOf(
-          releaseDay({
-            firstDay: happened_on,
-            lastDay: last_day,
-            substances,
-            withdrawalDays: withdrawal.honey ?? null,
-            releaseDay: record.release_day,
-          }),
-        ),
-      ],
+      ['release_day', dayOf(releaseDay(treatmentOf(record)))],
       ['prescribed_by', record.prescribed_by],
       ['dispensed_by', record.dispensed_by],
       ['administered_by', record.administered_by],
