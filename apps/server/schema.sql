@@ -449,6 +449,16 @@ create table record_observations (
 );
 CREATE INDEX record_observations_observation_id ON public.record_observations USING btree (observation_id);
 
+create table record_photos (
+  photo_id uuid not null,
+  record_id integer not null,
+  "position" integer not null,
+  constraint record_photos_pkey PRIMARY KEY (photo_id),
+  constraint record_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE CASCADE,
+  constraint record_photos_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE
+);
+CREATE INDEX record_photos_record_id ON public.record_photos USING btree (record_id);
+
 create table record_versions (
   record_id integer not null,
   version integer not null,

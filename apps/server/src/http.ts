@@ -47,6 +47,8 @@ import { importNotifications } from './features/notifications/archive/notificati
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { exportObservations } from './features/observations/archive/observations.export.ts';
 import { importObservations } from './features/observations/archive/observations.import.ts';
+import { exportRecordPhotos } from './features/observations/archive/record-photos.export.ts';
+import { importRecordPhotos } from './features/observations/archive/record-photos.import.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
 import { OBSERVATIONS_METER } from './features/observations/observations.usage.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
@@ -121,6 +123,7 @@ const accountDeps = (options: HttpOptions): AccountDeps => ({
     exportQueens,
     exportRecords,
     exportFollowUps,
+    exportRecordPhotos(options.blobs),
     exportObservations(options.blobs),
     exportSensors,
     exportCountings(options.blobs),
@@ -135,6 +138,7 @@ const accountDeps = (options: HttpOptions): AccountDeps => ({
     // They name observations.
     importRecords,
     importFollowUps,
+    importRecordPhotos(options),
     importSensors,
     importCountings(options),
     importWeightEvents,

@@ -106,6 +106,9 @@ async function live(server: TestApp, me: Beekeeper, trace: Trace): Promise<void>
   await server.pool.query('insert into account_writes (user_id, number) values ($1, 1)', [me.id]);
   const sent = await me.upload(`/api/photos/${trace.photoId}`, 'photo', await photo(), { method: 'PUT' });
   expect(sent.status).toBeLessThan(300);
+  const receipt = randomUUID();
+  await me.upload(`/api/photos/${receipt}`, 'photo', await photo(), { method: 'PUT' });
+  expect((await me.post(`/api/records/${harvest.id}/photos`, { photos: [receipt] })).status).toBe(200);
   await recorded(me, hiveId, { general_notes: trace.note, harvest_wax: 1, photos: [trace.photoId] });
   const again = { general_notes: trace.note };
   expect((await me.post(`/api/hives/${hiveId}/observations`, again, key())).status).toBe(201);
@@ -328,7 +331,7 @@ test('a deleted account leaves no trace in any table, job or file; the data of o
     [me.id],
   );
   const fileIds = files.rows.map(({ file_id }) => String(file_id));
-  expect(fileIds).toHaveLength(3);
+  expect(fileIds).toHaveLength(4);
   const needles = [
     ...Object.values(mine).map(String),
     'melusine',

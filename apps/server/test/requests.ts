@@ -71,6 +71,12 @@ export const BEEKEEPING: Requests<Beekeeper> = {
   'GET /api/records/csv': (keeper) => keeper.get('/api/records/csv?kind=harvest'),
   'PUT /api/follow_ups/:id': (keeper, { followUp }) =>
     keeper.put(`/api/follow_ups/${followUp}`, { is_done: true }),
+  'GET /api/records/:id/photos': (keeper, { record }) => keeper.get(`/api/records/${record}/photos`),
+  'POST /api/records/:id/photos': async (keeper, { record }) => {
+    const photo = randomUUID();
+    await keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' });
+    return keeper.post(`/api/records/${record}/photos`, { photos: [photo] });
+  },
   'GET /api/records/:id': (keeper, { record }) => keeper.get(`/api/records/${record}`),
   'PUT /api/records/:id': (keeper, { record }) =>
     keeper.put(`/api/records/${record}`, aHarvest({ note: 'taken' })),

@@ -325,6 +325,8 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /records/{id}': 'records, calls',
   'PUT /records/{id}': 'records, calls',
   'POST /records/{id}/cancel': 'records, calls',
+  'GET /records/{id}/photos': 'records: photo of the receipt',
+  'POST /records/{id}/photos': 'records: photo of the receipt',
   'GET /follow_ups': 'records: one act, one transaction: planned follow-ups',
   'PUT /follow_ups/{id}': 'records: one act, one transaction: planned follow-ups',
   'POST /hives/{id}/split': 'records, calls',

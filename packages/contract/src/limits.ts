@@ -6,6 +6,8 @@ export const NAME_MAX = 100;
 export const ADDRESS_MAX = 300;
 export const DESCRIPTION_MAX = 2000;
 
+/** Maximum number of photos of one record. */
+export const RECORD_PHOTOS_MAX = 10;
 /** Maximum number of photos of one observation. */
 export const OBSERVATION_PHOTOS_MAX = 20;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ClientId } from './ids.ts';
+import { RECORD_PHOTOS_MAX } from './limits.ts';
 
 /** A stored photo; its picture is loaded by its id. */
 export const Photo = z.object({
@@ -17,14 +18,15 @@ export const PHOTO_SIZES = ['small', 'large'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
 const ByPhotoId = z.object({ id: ClientId });
+const ByRecordId = z.object({ id: ClientId });
 
-/** Photos before and after they belong to an observation; those of other accounts are `not_found`. */
+/** Photos before and after they belong to an observation or a record; those of other accounts are `not_found`. */
 export const photoEndpoints = {
   keep: endpoint({
     method: 'PUT',
     path: '/api/photos/:id',
     summary:
-      'Stores a photo for a later observation, re-encoded without metadata; a repeated request stores it once.',
+      'Stores a photo for a later observation or record, re-encoded without metadata; a repeated request stores it once.',
     params: ByPhotoId,
     upload: 'photo',
     response: Photo,
@@ -32,9 +34,27 @@ export const photoEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/photos/:id',
-    summary: 'A photo of an observation, as WebP.',
+    summary: 'A photo of an observation or a record, as WebP.',
     params: ByPhotoId,
     query: z.object({ size: z.enum(PHOTO_SIZES).default('large') }),
     download: 'image/webp',
+  }),
+  ofRecord: endpoint({
+    method: 'GET',
+    path: '/api/records/:id/photos',
+    summary: 'The photos of a record, such as the proof of a purchase.',
+    params: ByRecordId,
+    response: z.array(Photo),
+  }),
+  /** `photos` are uploaded before; `not_found` for one that belongs to something else, `too_big` above the limit. */
+  addToRecord: endpoint({
+    method: 'POST',
+    path: '/api/records/:id/photos',
+    summary: 'Adds photos to a record, which keeps them; one that it has already is added once.',
+    params: ByRecordId,
+    body: z.strictObject({
+      photos: z.array(ClientId).min(1, 'required').max(RECORD_PHOTOS_MAX, 'too_big'),
+    }),
+    response: z.array(Photo),
   }),
 } as const;

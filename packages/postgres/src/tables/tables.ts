@@ -291,6 +291,11 @@ export interface Database {
     record_id: number;
     observation_id: number;
   };
+  record_photos: {
+    photo_id: string;
+    record_id: number;
+    position: number;
+  };
   record_versions: {
     record_id: number;
     version: number;

@@ -20,6 +20,7 @@ import {
   preparePhoto,
   tidyPhoto,
 } from './photos/photos.service.ts';
+import { addRecordPhotos, listRecordPhotos } from './photos/record-photos.service.ts';
 
 export function observationsRoutes(api: Api, files: PhotoFiles): void {
   api.write(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));
@@ -52,6 +53,10 @@ export function observationsRoutes(api: Api, files: PhotoFiles): void {
     run: (ctx, _input, photo) => keepPhoto(ctx, photo),
     tidy: (request, photo) => tidyPhoto(request, files.blobs, photo),
   });
+  api.read(photoEndpoints.ofRecord, (ctx, { params }) => listRecordPhotos(ctx, params.id));
+  api.write(photoEndpoints.addToRecord, (ctx, { params, body }) =>
+    addRecordPhotos(ctx, params.id, body.photos),
+  );
   api.read(photoEndpoints.get, (ctx, { params, query }) =>
     getPhoto(ctx, files.blobs, { ...params, ...query }),
   );

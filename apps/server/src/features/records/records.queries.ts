@@ -260,6 +260,21 @@ export const findLastInChain = (db: Db, userId: number, chain: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The id of a record of the user; with the right to write it is locked until the end of the transaction. */
+export async function holdRecord(
+  db: Db,
+  userId: number,
+  uid: string,
+  right: Exclude<Right, 'own'>,
+): Promise<number | undefined> {
+  const row = await accessibleRecords(db, userId, right)
+    .select('records.id')
+    .where('records.uid', '=', uid)
+    .$if(right === 'write', (query) => query.forUpdate('records'))
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** A record that the user may change, in its newest version, locked until the end of the transaction. */
 export const lockRecord = (db: Db, userId: number, uid: string) =>
   newest(db, userId, 'write')

@@ -48,6 +48,7 @@ import { RECORDS_METER } from './records.usage.ts';
 
 /** Used by features above. */
 export type { GivenToHive, RecordedValues } from './records.events.ts';
+export { recordChanged } from './records.events.ts';
 export { saveObserved } from './records.observed.ts';
 
 export async function listRecords({ db, user }: UserContext, query: RecordsQuery): Promise<RecordPage> {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { archiveInvalid, readList, readPages, takePicture } from '@propolis/account-archive';
+import { archiveInvalid, readList, readPages } from '@propolis/account-archive';
 import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
 import { isToCome, OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
-import { PHOTO_FORMS } from '@propolis/pictures';
 import { z } from 'zod';
 import {
   type AccountImporter,
@@ -15,10 +13,10 @@ import {
 } from '../../account/account.service.ts';
 import { refreshAggregate, VALUE_ITEMS } from '../observations.service.ts';
 import { OBSERVATIONS_METER } from '../observations.usage.ts';
-import type { StoredPhoto } from '../photos/photos.queries.ts';
-import { holdPhotos, type PhotoFiles, photoKey } from '../photos/photos.service.ts';
+import { holdPhotos, type PhotoFiles } from '../photos/photos.service.ts';
 import { findObservationUids, insertImported, insertPhotos } from './observations.archive.queries.ts';
 import { OBSERVATIONS_FILE, photoFile } from './observations.export.ts';
+import { type ArchivedPhoto, takePhoto } from './photos.archive.ts';
 
 const NUMBER_ITEMS = OBSERVATION_ITEMS.filter(({ type }) => type === 'number').map(({ key }) => key);
 
@@ -47,15 +45,19 @@ const PAGE = 500;
 /** The oldest allowed date (specification 9). */
 const OLDEST = Date.UTC(1900, 0, 1);
 
+interface ObservationPhoto extends ArchivedPhoto {
+  /** Within its observation, from 1. */
+  readonly position: number;
+}
 /** By the uid of their observation. */
-type Photos = ReadonlyMap<string, readonly ArchivedPhoto[]>;
+type Photos = ReadonlyMap<string, readonly ObservationPhoto[]>;
 
 export const importObservations =
   (files: PhotoFiles): AccountImporter =>
   async (reading) => {
     const { known, now, db, user, settings } = reading;
     const here = await findObservationUids(db, user.id);
-    const photos = new Map<string, readonly ArchivedPhoto[]>();
+    const photos = new Map<string, readonly ObservationPhoto[]>();
     let items = 0;
     for await (const item of readList(reading.archive, OBSERVATIONS_FILE, Item)) {
       items += 1;
@@ -80,11 +82,11 @@ async function takePhotos(
   reading: ArchiveReading,
   files: PhotoFiles,
   { uid, photos }: Item,
-): Promise<readonly ArchivedPhoto[]> {
-  const taken: ArchivedPhoto[] = [];
+): Promise<readonly ObservationPhoto[]> {
+  const taken: ObservationPhoto[] = [];
   for (let position = 1; position <= photos; position += 1)
     if (reading.archive.has(photoFile(uid, position)))
-      taken.push(await takePhoto(reading, files, { uid, position }));
+      taken.push({ ...(await takePhoto(reading, files, photoFile(uid, position))), position });
   return taken;
 }
 
@@ -147,38 +149,4 @@ async function attach(
   if (rows.length > 0) await insertPhotos(db, rows);
   for (const { file_id } of rows) named(file_id);
   return rows.length;
-}
-
-/** A stored photo without a row. */
-interface ArchivedPhoto extends Omit<StoredPhoto, 'id'> {
-  /** Position within its observation, from 1. */
-  readonly position: number;
-}
-
-/** More than the size of any photo of this form (bytes). */
-const PHOTO_MAX = 8_000_000;
-
-/** Stores a photo of the archive unchanged and creates its small form. */
-async function takePhoto(
-  { archive, written, ...request }: ArchiveReading,
-  files: PhotoFiles,
-  { uid, position }: { readonly uid: string; readonly position: number },
-): Promise<ArchivedPhoto> {
-  await holdPhotos(request, { more: 1 });
-  const { draft, bytes, width, height, other } = await takePicture(archive, files, {
-    path: photoFile(uid, position),
-    expected: { form: PHOTO_FORMS.large, most: PHOTO_MAX },
-    other: PHOTO_FORMS.small,
-  });
-  const file_id = randomUUID();
-  const [large, small] = [photoKey(file_id, 'large'), photoKey(file_id, 'small')];
-  written(file_id, [large, small]);
-  try {
-    await files.blobs.keep(large, draft);
-    await files.blobs.keep(small, other.path);
-  } catch (failure) {
-    for (const path of [draft, other.path]) await rm(path, { force: true });
-    throw failure;
-  }
-  return { file_id, bytes: bytes + other.bytes, width, height, position };
 }

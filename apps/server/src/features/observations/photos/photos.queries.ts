@@ -65,6 +65,7 @@ export async function attachPhotos(
     from unnest(${sql.val([...ids])}::uuid[]) with ordinality as wanted (id, position)
     where photos.id = wanted.id and ${accessible(userId, 'photos', 'write')}
       and (photos.observation_id is null or photos.observation_id = ${observationId})
+      and not exists (select from record_photos where photo_id = photos.id)
     returning photos.id, photos.width, photos.height`.execute(db);
   const photos = new Map(rows.map((photo) => [photo.id, photo]));
   const inOrder = ids.flatMap((id) => photos.get(id) ?? []);
@@ -95,7 +96,12 @@ export async function findPhotoFilesOf(db: Db, userId: number): Promise<string[]
 
 /** Deletes photos that were not attached before this date. */
 export const deleteLeftPhotos = (db: Db, before: Date) =>
-  db.deleteFrom('photos').where('observation_id', 'is', null).where('created_at', '<', before).execute();
+  db
+    .deleteFrom('photos')
+    .where('observation_id', 'is', null)
+    .where('id', 'not in', (from) => from.selectFrom('record_photos').select('photo_id'))
+    .where('created_at', '<', before)
+    .execute();
 
 /** Which of these names belong to a photo. */
 export async function findPhotoFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {

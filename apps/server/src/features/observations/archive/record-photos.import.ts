@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { archiveInvalid, readList } from '@propolis/account-archive';
+import { RECORD_PHOTOS_MAX } from '@propolis/contract';
+import { z } from 'zod';
+import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
+import { holdPhotos, type PhotoFiles } from '../photos/photos.service.ts';
+import { insertRecordPhotos } from '../photos/record-photos.queries.ts';
+import { insertPhotos } from './observations.archive.queries.ts';
+import { type ArchivedPhoto, takePhoto } from './photos.archive.ts';
+import { findRecordIds, findRecordPhotoFiles } from './record-photos.archive.queries.ts';
+import { RECORD_PHOTOS_FILE, recordPhotoFile } from './record-photos.export.ts';
+
+const Item = z.strictObject({
+  record: z.uuid(),
+  /** From 1. */
+  position: z.number().int().min(1).max(RECORD_PHOTOS_MAX),
+});
+
+interface RecordPhoto extends ArchivedPhoto {
+  readonly record: string;
+  readonly position: number;
+}
+
+/** Imports photos of records that have none in the account. */
+export const importRecordPhotos =
+  (files: PhotoFiles): AccountImporter =>
+  async (reading) => {
+    const { archive, db, user } = reading;
+    // Absent in the archive of an earlier version.
+    if (!archive.has(RECORD_PHOTOS_FILE)) return async () => ({});
+    const here = new Set((await findRecordPhotoFiles(db, user.id)).map(({ record }) => record));
+    const taken = new Map<string, RecordPhoto>();
+    for await (const { record, position } of readList(archive, RECORD_PHOTOS_FILE, Item)) {
+      const path = recordPhotoFile(record, position);
+      if (taken.has(path)) throw archiveInvalid(RECORD_PHOTOS_FILE);
+      // A photo that is missing was deleted during the export.
+      if (here.has(record) || !archive.has(path)) continue;
+      taken.set(path, { ...(await takePhoto(reading, files, path)), record, position });
+    }
+    return (writing) => write(writing, [...taken.values()]);
+  };
+
+async function write({ db, user, now, settings, named }: ArchiveWriting, taken: readonly RecordPhoto[]) {
+  const records = await findRecordIds(db, user.id);
+  const photos = taken.flatMap(({ record, position, ...photo }) => {
+    const record_id = records.get(record);
+    return record_id === undefined ? [] : [{ photo, link: { record_id, position, photo_id: randomUUID() } }];
+  });
+  if (photos.length === 0) return {};
+  await insertPhotos(
+    db,
+    photos.map(({ photo, link }) => ({ ...photo, id: link.photo_id, user_id: user.id, created_at: now })),
+  );
+  await insertRecordPhotos(
+    db,
+    photos.map(({ link }) => link),
+  );
+  for (const { photo } of photos) named(photo.file_id);
+  await holdPhotos({ db, user, settings }, { more: 0 });
+  return { created: { photos: photos.length } };
+}
