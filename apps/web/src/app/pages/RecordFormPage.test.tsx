@@ -100,6 +100,10 @@ test('a treatment has the product of last time, and warns about the same substan
   const { user } = renderApp('/apiary/1/record/treatment?hives=[11]', createMemoryStore({ durable: true }));
   expect(await screen.findByRole('combobox', { name: /^Produit/ })).toHaveValue('Formicpro ad us. vet.');
   expect(screen.getByText(/^Ruche 1 : Acide formique déjà la dernière fois cette année/)).toBeVisible();
+  const product = screen.getByRole('combobox', { name: /^Produit/ });
+  await user.selectOptions(product, 'Apiguard');
+  expect(screen.getByRole('textbox', { name: /^Quantité/ })).toHaveValue('');
+  await user.selectOptions(product, 'Formicpro ad us. vet.');
   await user.click(await button('Enregistrer'));
   const sent = () => server.requests.find(({ method }) => method === 'POST')?.body;
   await waitFor(() =>
@@ -175,6 +179,14 @@ test('the amount of last time is on a button, and the form of a round leads back
   await user.click(await button('2,4 kg'));
   await user.click(await button('Enregistrer'));
   await arrivedAt(router, '/apiary/1/round');
+});
+
+test('a record made of an observation is not what a form begins with', async () => {
+  const server = signedIn([anApiary({ hives: threeHives() })]);
+  const observed = aRecord(aFeeding({ feed: 'fondant' }), { origin: 'observation' });
+  server.on(recordEndpoints.list, { answer: pageOfRecords(observed) });
+  renderApp('/apiary/1/record/feeding?hives=[11]');
+  expect(await screen.findByRole('combobox', { name: 'Nourriture' })).toHaveDisplayValue('Sirop 1:1');
 });
 
 test('an unknown kind leads to the apiary', async () => {

@@ -32,7 +32,10 @@ export function useRecordsBefore(apiaryId: number, kind: RecordKind): RecordsBef
   const used = treatments.flatMap(({ record }) => (record.kind === 'treatment' ? [record.product] : []));
   const here = treatments.filter(({ apiary }) => apiary?.id === apiaryId);
   return {
-    last: [...here, ...records.data].find(({ record }) => record.kind === kind)?.record,
+    // A record made of an observation knows less than a form asks.
+    last: [...here, ...records.data].find(
+      ({ record, origin }) => record.kind === kind && origin !== 'observation',
+    )?.record,
     treatments,
     products: [...new Set([...used, ...stock.map(({ product }) => product)])],
     stock,

@@ -52,7 +52,7 @@ function Treatment() {
 }
 
 function Drop({ x, y }: { x: number; y: number }) {
-  return <path d={`M${x} ${y}q-5 7 0 9q5 -2 0 -9Z`} fill="var(--art-screen)" />;
+  return <path d={`M${x} ${y}q-5 7 0 9q5 -2 0 -9Z`} fill="var(--art-zinc)" {...LINE} />;
 }
 
 /** A jar of syrup upside down on a hive. */

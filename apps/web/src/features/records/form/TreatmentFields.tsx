@@ -78,9 +78,11 @@ function ProductField({ form, used, circumstances }: Omit<TreatmentFieldsProps, 
   const known =
     product === '' || product === OTHER_PRODUCT || used.includes(product) ? used : [product, ...used];
   const choose = (name: string) => {
-    const values = Object.entries({ ...valuesOfProduct(name, treatments), product: name });
+    const before = form.getValues();
+    // The dose of last time is that of another product; a typed one stays.
+    const amount = before.amount === form.formState.defaultValues?.amount ? '' : before.amount;
     form.reset(
-      { ...form.getValues(), ...Object.fromEntries(values) },
+      { ...before, amount, ...valuesOfProduct(name, treatments), product: name },
       { keepDefaultValues: true, keepErrors: true },
     );
   };

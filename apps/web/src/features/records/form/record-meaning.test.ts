@@ -97,11 +97,12 @@ test('the sugar of all hives is added up, and an unknown share is said', () => {
   expect(sugarOf({ ...values, amount: '' })).toBeUndefined();
 });
 
-test('a product brings its substance and unit: those of its last treatment, otherwise those of the catalogue', () => {
+test('a product brings its substance, unit and dose: those of its last treatment, otherwise those of the catalogue', () => {
   const treatments = [aRecord(aTreatment({ product: 'Mite-Ex', substances: ['thymol'], unit: 'tray' }))];
   expect(valuesOfProduct('Mite-Ex', treatments)).toEqual({
     substances: ['thymol'],
     unit: 'tray',
+    amount: '30',
     honey_days: '0',
   });
   expect(valuesOfProduct('Apiguard', treatments)).toEqual({

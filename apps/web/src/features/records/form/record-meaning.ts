@@ -21,7 +21,7 @@ import {
   VARROA_PRODUCTS,
 } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
-import { amountsOf, type FormKind, productOf, type RecordValues } from './record-form.ts';
+import { amountsOf, type FormKind, lastAmountOf, productOf, type RecordValues } from './record-form.ts';
 
 /** What a rule says about a record before it is saved; it never prevents saving. */
 export type RecordWarning =
@@ -194,15 +194,17 @@ export const isListed = (name: string): boolean => listed(name) !== undefined;
 export function valuesOfProduct(
   name: string,
   treatments: readonly JournalRecord[],
-): Pick<RecordValues, 'substances' | 'honey_days'> & Partial<Pick<RecordValues, 'unit'>> {
+): Pick<RecordValues, 'substances' | 'honey_days'> & Partial<Pick<RecordValues, 'unit' | 'amount'>> {
   const before = treatments.filter(isTreatment).find(({ record }) => record.product === name)?.record;
   const product = listed(name);
   const days = before ? before.withdrawal_days.honey : product?.honeyDays;
   const unit = before?.unit ?? product?.unit;
+  const amount = lastAmountOf(before);
   return {
     substances: before?.substances ?? product?.substances ?? [],
     honey_days: days === undefined || days === null ? '' : String(days),
     ...(unit && { unit }),
+    ...(amount !== undefined && { amount: String(amount) }),
   };
 }
 
