@@ -25,6 +25,7 @@ export { GAIN_CAUSES, type GainCause, LOSS_CAUSES, type LossCause } from './evol
 export * from './evolution/weight-events.ts';
 export { type HiveBuild, weightWithoutStores } from './evolution/winter-stores.ts';
 export * from './french.ts';
+export * from './french-spaces.ts';
 export * from './geography.ts';
 export * from './hive-lists.ts';
 export * from './hives.ts';

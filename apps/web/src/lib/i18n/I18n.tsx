@@ -1,6 +1,6 @@
+import { CUSTOMS } from '@propolis/domain';
 import { type ReactNode, useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
-import { localeOf } from '../dates.ts';
 import { useLanguage } from './language.ts';
 import { useMessages } from './messages.ts';
 
@@ -13,7 +13,7 @@ export function I18n({ children }: { children: ReactNode }) {
   }, [language]);
   return (
     <IntlProvider
-      locale={localeOf(language)}
+      locale={CUSTOMS[language].locale}
       messages={messages}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withSpacesOf } from './french.ts';
+import { withSpacesOf } from './french-spaces.ts';
 
 const spaced = (text: string): string => withSpacesOf('fr', { text }).text;
 
