@@ -80,7 +80,7 @@ test('a visitor’s first page needs at most six requests @once', async ({ page 
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(6);
 });
 
-test('a visitor’s first page transfers at most 200 kB @once', async ({ page }) => {
+test('a visitor’s first page transfers at most 155 kB @once', async ({ page }) => {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   let bytes = 0;
@@ -89,7 +89,7 @@ test('a visitor’s first page transfers at most 200 kB @once', async ({ page })
   });
   await page.goto('/login');
   await untilQuiet(page);
-  expect(bytes).toBeLessThanOrEqual(200_000);
+  expect(bytes).toBeLessThanOrEqual(155_000);
 });
 
 test('the chart library loads with the first curve and with no page before @once', async ({ page }) => {

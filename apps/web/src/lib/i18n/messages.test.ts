@@ -2,17 +2,15 @@ import { ERROR_CODES, FIELD_ERROR_CODES } from '@propolis/contract';
 import { LANGUAGES, type Language } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
 import { TRANSPORT_CODES, WRITE_CODES } from '../http.ts';
-import { loadMessages, type Messages, messagesOf } from './messages.ts';
+import { joinWords, loadMessages, type Messages, messagesOf } from './messages.ts';
 
 const FILES = import.meta.glob<Partial<Messages>>('./messages/*/{first,signed-in}.ts', {
   eager: true,
   import: 'words',
 });
 /** As they are in the JSON files. */
-const wordsIn = (language: Language): Words => ({
-  ...FILES[`./messages/${language}/first.ts`],
-  ...FILES[`./messages/${language}/signed-in.ts`],
-});
+const wordsIn = (language: Language): Words =>
+  joinWords(FILES[`./messages/${language}/first.ts`], FILES[`./messages/${language}/signed-in.ts`]);
 
 type Words = { readonly [key: string]: string | Words };
 

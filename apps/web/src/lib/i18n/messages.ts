@@ -16,12 +16,23 @@ const needed = new Set<Part>(['first']);
 const brought = new Set<string>();
 const words = createStore<Readonly<Partial<Record<Language, Partial<Messages>>>>>(() => ({}));
 
+type Words = Partial<Messages>;
+
+/** A catalogue of both parts. An area, such as the account, may be in both. */
+export function joinWords(some: Words = {}, more: Words = {}): Words {
+  const areas = Object.entries(more).map(([area, words]) => [
+    area,
+    { ...some[area as keyof Words], ...words }, // the keys of a catalogue are its areas
+  ]);
+  return { ...some, ...Object.fromEntries(areas) };
+}
+
 async function load(language: Language, part: Part): Promise<void> {
   const name = `${language} ${part}`;
   if (brought.has(name)) return;
   const more = withSpacesOf(language, await FILES[`./messages/${language}/${part}.ts`]?.());
   brought.add(name);
-  words.set({ ...words.read(), [language]: { ...words.read()[language], ...more } });
+  words.set({ ...words.read(), [language]: joinWords(words.read()[language], more) });
 }
 
 /** Call before the first page shows, and before another language is shown. */

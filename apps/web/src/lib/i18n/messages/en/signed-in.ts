@@ -11,7 +11,9 @@ import marker from './marker.json' with { type: 'json' };
 import medicines from './medicines.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import observations from './observations.json' with { type: 'json' };
+import pages from './pages.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
+import profile from './profile.json' with { type: 'json' };
 import queens from './queens.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import register from './register.json' with { type: 'json' };
@@ -33,7 +35,9 @@ export const words: typeof french = {
   ...medicines,
   ...notifications,
   ...observations,
+  ...pages,
   ...places,
+  ...profile,
   ...queens,
   ...records,
   ...register,
