@@ -3,6 +3,7 @@ import type { FollowUp, JournalRecord, Queen } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { aQueen, aSplit, createdApiary, createdHive, recorded } from '../../../test/records.ts';
+import { findBrokenChains } from './records.audit.queries.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -166,6 +167,7 @@ describe('a split', () => {
     const other = { ...corrected, split: { ...Object(corrected).split, queen_part: 0 } };
     expect((await keeper.put(`/api/records/${id}`, other)).body.errors).toEqual({ split: ['read_only'] });
     expect((await hives()).at(-1)).toEqual(['C', 2, 1, 3]);
+    for await (const { account } of findBrokenChains(server.db)) expect(account).not.toBe(keeper.id);
   });
 
   test('plans the chosen checks of the hive that raises a queen', async () => {
