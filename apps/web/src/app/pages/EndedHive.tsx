@@ -65,7 +65,9 @@ function EndedHiveView({ hive, apiary }: { readonly hive: Ended; readonly apiary
           </Link>
         </p>
       </div>
-      <HiveInfo hive={hive} apiary={apiary} queen={undefined} />
+      <div className={styles.info}>
+        <HiveInfo hive={hive} apiary={apiary} queen={undefined} />
+      </div>
       <HiveStory hive={hive} done={done} />
     </>
   );

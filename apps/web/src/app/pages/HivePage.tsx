@@ -19,10 +19,10 @@ import { useObservationIds } from '../../features/observations/observations.api.
 import { HiveStory } from '../../features/observations/story/HiveStory.tsx';
 import { LastObservation } from '../../features/observations/story/LastObservation.tsx';
 import { ActButton } from '../../features/records/act/ActButton.tsx';
+import { ActSheet } from '../../features/records/act/ActSheet.tsx';
 import { HiveFollowUps } from '../../features/records/follow-ups/HiveFollowUps.tsx';
 import { HiveQueen } from '../../features/records/queens/HiveQueen.tsx';
 import { useQueens } from '../../features/records/queens/queens.api.ts';
-import { ActSheet } from '../../features/records/act/ActSheet.tsx';
 import { useCameras } from '../../features/sensors/sensors.api.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';

@@ -4,14 +4,17 @@ import { useTranslations } from 'use-intl';
 import { inOrder } from '../../features/hives/hive-order.ts';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';
-import { queenRecordDraftKey } from '../../features/records/queens/queen-form.ts';
+import { queenEdit } from '../../features/records/queens/queen-edit.ts';
+import { newQueenRecord, queenRecordDraftKey } from '../../features/records/queens/queen-form.ts';
 import { useQueens } from '../../features/records/queens/queens.api.ts';
+import { updateQueen } from '../../features/records/queens/update-queen.api.ts';
 import { createRecord } from '../../features/records/records.api.ts';
 import { useUndo } from '../../features/records/use-undo.ts';
 import { answerOr } from '../../lib/answer.ts';
 import { now } from '../../lib/clock.ts';
 import { toApiary, toHive, toRound } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
 import { arrivedId } from '../../lib/writes/provisional.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -34,6 +37,7 @@ function QueenEvent({ apiary }: { readonly apiary: Apiary }) {
   const account = useAccount();
   const placeOf = useDraftPlace();
   const create = createRecord.use();
+  const update = updateQueen.use();
   const sayDone = useUndo();
   const { hives: [asked] = [], round } = route.useSearch();
   const queens = answerOr(useQueens(), NO_QUEENS);
@@ -68,13 +72,17 @@ function QueenEvent({ apiary }: { readonly apiary: Apiary }) {
         key={`${lastingIds} ${account}`}
         draftKey={placeOf(queenRecordDraftKey({ apiary: apiary.id, hive: hive?.id }, account))}
         hives={hives}
-        hive={(hive ?? first).id}
+        initial={newQueenRecord({ hive: (hive ?? first).id, queens, now: now() })}
         isGiven={hive !== undefined}
         queens={queens}
         now={now()}
-        onSave={async (input, idempotencyKey) => {
+        onSave={async (input, { idempotencyKey, marked }) => {
           const variables = { apiaryId: apiary.id, input, idempotencyKey };
           const { answer } = await create(variables);
+          if (marked) {
+            const { queen, facts } = marked;
+            await update({ id: queen.id, facts, began: beganFrom(queenEdit, queen) });
+          }
           sayDone(variables, answer);
           await leave();
         }}

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText, title } from '../../../test/elements.ts';
+import { aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
@@ -133,4 +134,42 @@ test('the page of her hive names her and leads to her', async () => {
   const { router, user } = renderApp('/apiary/1/hive/11');
   await user.click(await screen.findByRole('link', { name: '2025, Bleu, n° 14' }));
   await arrivedAt(router, `/queens/${DAUGHTER}`);
+});
+
+test('marking writes the number into the facts of the queen', async () => {
+  server.on(recordEndpoints.create, 'no network');
+  const { user, router } = open('/apiary/1/record/queen?hives=%5B11%5D');
+  await title('Reine');
+  expect(await screen.findByRole('radio', { name: 'Marquée' })).toBeChecked();
+  expect(screen.getByLabelText('Numéro')).toHaveValue('14');
+  setText(screen.getByLabelText('Numéro'), '15');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await arrivedAt(router, '/apiary/1/hive/11');
+  await router.navigate({ to: '/queens' });
+  expect(await screen.findByRole('link', { name: '2025, Bleu, n° 15' })).toBeVisible();
+});
+
+test('a recorded event is corrected as a new version with the same queen', async () => {
+  const record = aRecord(
+    {
+      kind: 'queen',
+      happened_on: '2025-06-20',
+      happened_at: null,
+      note: null,
+      hive_ids: [11],
+      event: 'introduced',
+      queen: DAUGHTER,
+      new_queen: null,
+    },
+    { id: RECORD, hives: [{ id: 11, name: 'Acacia' }] },
+  );
+  server.on(recordEndpoints.get, { answer: { ...record, versions: [record] } });
+  server.on(recordEndpoints.correct, { answer: { ...record, version: 2 } });
+  const { user, router } = open(`/journal/${RECORD}/edit`);
+  await user.click(await screen.findByRole('radio', { name: 'Encagée' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Ruche/ }), 'Bleuet');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await arrivedAt(router, `/journal/${RECORD}`);
+  const sent = server.requests.find(({ method }) => method === 'PUT');
+  expect(sent?.body).toMatchObject({ event: 'caged', queen: DAUGHTER, hive_ids: [12], new_queen: null });
 });

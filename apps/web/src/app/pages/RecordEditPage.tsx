@@ -28,6 +28,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useDraftPlace } from '../waiting/correction.ts';
+import { QueenCorrection } from './QueenCorrection.tsx';
 
 const route = getRouteApi('/shell/journal/$id/edit');
 
@@ -36,13 +37,17 @@ export function RecordEditPage() {
   const { id } = route.useParams();
   return (
     <Gate answer={both(useRecord(id), useApiaries())}>
-      {([{ record }, apiaries]) =>
-        isOfForm(record.record) && record.cancelled === null ? (
-          <EditRecord key={id} record={record} content={record.record} apiaries={apiaries} />
-        ) : (
-          <Navigate {...toRecord(id)} replace />
-        )
-      }
+      {([{ record }, apiaries]) => {
+        const { record: content, cancelled } = record;
+        if (cancelled === null && isOfForm(content))
+          return <EditRecord key={id} record={record} content={content} apiaries={apiaries} />;
+        const apiary = apiaries.find((one) => one.id === record.apiary?.id);
+        if (cancelled === null && content.kind === 'queen')
+          return (
+            <QueenCorrection key={id} record={record} content={content} hives={hivesOf(record, apiary)} />
+          );
+        return <Navigate {...toRecord(id)} replace />;
+      }}
     </Gate>
   );
 }

@@ -24,6 +24,7 @@ import type { Named } from '../../lib/writes/references.ts';
 import { HIVES_KEPT, refreshApiaries, useApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveScope } from '../hives/hives.api.ts';
 import { recordValues } from './form/record-form.ts';
+import { recordedQueenValues, refusedQueenValues } from './queens/queen-form.ts';
 import {
   type CorrectRecord,
   type NamedContent,
@@ -273,7 +274,7 @@ export const createRecord = defineMutation<CreateRecord, JournalRecord>({
   subject: (variables) => subjectOf(placeOfRecord(variables)),
   form: ({ apiaryId, input }) => ({
     to: toRecordAdd(shownId(apiaryId), input.kind, { hives: hivesIn(input).filter(isOnServer).map(shownId) }),
-    draft: () => ({ changed: recordValues(input) }),
+    draft: () => ({ changed: input.kind === 'queen' ? refusedQueenValues(input) : recordValues(input) }),
   }),
   withHive: ({ input, ...others }, hiveId) => ({ ...others, input: { ...input, hive_ids: [hiveId] } }),
   earlier: ({ input, ...others }, ms) => ({
@@ -298,7 +299,12 @@ export const correctRecord = defineMutation<CorrectRecord, JournalRecord>({
   form: ({ id, input }) =>
     input.kind === 'medicine'
       ? { to: toMedicineEdit(id), draft: () => ({ changed: fieldValues(input) }) }
-      : { to: toRecordEdit(id), draft: () => ({ changed: recordValues(input) }) },
+      : {
+          to: toRecordEdit(id),
+          draft: () => ({
+            changed: input.kind === 'queen' ? recordedQueenValues(input) : recordValues(input),
+          }),
+        },
   earlier: ({ input, ...others }, ms) => ({
     ...others,
     input: { ...input, happened_on: dayEarlier(input.happened_on, ms) },

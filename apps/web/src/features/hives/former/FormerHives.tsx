@@ -17,7 +17,9 @@ export function FormerHives({ apiaryId }: { readonly apiaryId: number }) {
   if (hives.length === 0) return null;
   return (
     <section className={styles.former} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('title')}</h2>
+      <h2 id={titleId} className={styles.title}>
+        {t('title')}
+      </h2>
       <ul className={styles.hives}>
         {hives.map((hive) => (
           <li key={hive.id} className={styles.hive}>

@@ -78,7 +78,7 @@ function RecordView({ known }: { readonly known: KnownRecord }) {
 
 /** There is no form yet for the other kinds. */
 const isCorrectable = ({ cancelled, record }: JournalRecord): boolean =>
-  cancelled === null && (record.kind === 'medicine' || isOfForm(record));
+  cancelled === null && (record.kind === 'medicine' || record.kind === 'queen' || isOfForm(record));
 
 const wayToCorrect = ({ id, record }: JournalRecord) =>
   record.kind === 'medicine' ? toMedicineEdit(id) : toRecordEdit(id);

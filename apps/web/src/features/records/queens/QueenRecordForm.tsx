@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { type Hive, type Queen, recordEndpoints } from '@propolis/contract';
+import { type Queen, recordEndpoints } from '@propolis/contract';
 import { QUEEN_EVENTS } from '@propolis/domain';
 import { useId } from 'react';
 import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form';
@@ -10,7 +10,8 @@ import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
-import { arrivedId, arrivedText } from '../../../lib/writes/provisional.ts';
+import type { Began } from '../../../lib/writes/edit.ts';
+import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
@@ -18,34 +19,46 @@ import { FormSection } from '../../../ui/FormSection.tsx';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import type { ChoosableHive } from '../form/fields.ts';
 import type { NamedContent } from '../record-edit.ts';
 import { QueenFirstFields, QueenMoreFields } from './QueenFields.tsx';
 import styles from './QueenRecordForm.module.css';
 import {
+  asksFacts,
+  firstFacts,
+  hiveOfValue,
   NEW_QUEEN,
-  newQueenRecord,
   possibleMothers,
   type QueenRecordValues,
-  queenDayFaults,
   queenFieldOf,
   queenIn,
   queenOfChoice,
   queenRecordInput,
 } from './queen-form.ts';
+import { markedFacts, queenFaults } from './queen-marking.ts';
 import type { QueenContent } from './queens-view.ts';
 import { useQueenName } from './use-queen-name.ts';
 
+export interface SentQueenRecord {
+  readonly idempotencyKey: string;
+  /** Present if a record is corrected. */
+  readonly began: Began | undefined;
+  /** A known queen with the facts that marking changes. */
+  readonly marked: ReturnType<typeof markedFacts>;
+}
+
 interface QueenRecordFormProps {
   readonly draftKey: string;
+  readonly initial: QueenRecordValues;
+  /** The version of the record that is corrected. */
+  readonly present?: Began;
   /** The hives of the apiary, in their order. */
-  readonly hives: readonly Hive[];
-  /** Id of the hive that the form begins with. */
-  readonly hive: number;
-  /** The form was opened for this hive. */
+  readonly hives: readonly ChoosableHive[];
+  /** The form was opened for one hive. */
   readonly isGiven: boolean;
   readonly queens: readonly Queen[];
   readonly now: Date;
-  readonly onSave: (input: NamedContent<QueenContent>, idempotencyKey: string) => Promise<unknown>;
+  readonly onSave: (input: NamedContent<QueenContent>, sent: SentQueenRecord) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
@@ -53,18 +66,19 @@ const Entry = recordEndpoints.correct.body;
 
 /** What happened to a queen: introduced, marked, lost and so on. */
 export function QueenRecordForm(props: QueenRecordFormProps) {
-  const { draftKey, hive, queens, now, onSave, onCancel } = props;
+  const { draftKey, initial, present, queens, now, onSave, onCancel } = props;
   const t = useTranslations('queens');
   const failureMessage = useFailureMessage();
   const faultsMessage = useFaultsMessage();
-  const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<QueenRecordValues>({
+  const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<QueenRecordValues>({
     draftKey,
-    initial: newQueenRecord({ hive, queens, now }),
+    initial,
+    began: present,
     // Their initial values change from day to day.
-    always: ['happened_on', 'year'],
+    always: present ? [] : ['happened_on', 'year'],
     resolver: contractResolver(Entry, (values: QueenRecordValues) => queenRecordInput(values, NO_ID), {
       fieldOf: queenFieldOf,
-      also: ({ happened_on }) => queenDayFaults(happened_on, now),
+      also: (values) => queenFaults(values, now),
     }),
   });
   const { errors, isSubmitting } = form.formState;
@@ -73,7 +87,8 @@ export function QueenRecordForm(props: QueenRecordFormProps) {
       // The new queen has the id of her first record.
       const content = Entry.parse({ ...queenRecordInput(values, idempotencyKey), hive_ids: [STAND_IN] });
       if (content.kind !== 'queen') return; // as the input says
-      await onSave({ ...content, hive_ids: [arrivedId(Number(values.hive))] }, idempotencyKey);
+      const marked = present ? undefined : markedFacts(values, queens);
+      await onSave({ ...content, hive_ids: [hiveOfValue(values.hive)] }, { idempotencyKey, began, marked });
       drop();
     } catch (failure) {
       if (!showFieldErrors(failure, form.setError, queenFieldOf))
@@ -85,6 +100,7 @@ export function QueenRecordForm(props: QueenRecordFormProps) {
       <form noValidate onSubmit={submit}>
         <FormColumns>
           {restored && <RestoredNote onDiscard={discard} />}
+          <ChangedNote began={began} present={present} />
           <FormSection title={t('record.what')}>
             <EventFields {...props} form={form} />
           </FormSection>
@@ -112,16 +128,20 @@ const STAND_IN = 1;
 /** Any id: validation does not depend on it. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
+/** As an option: a hive may have got its id since it was chosen. */
+const hiveText = (hive: string): string => String(hiveOfValue(hive));
+
 type PartProps = QueenRecordFormProps & { readonly form: UseFormReturn<QueenRecordValues> };
 
 /** Event, hive and day. */
-function EventFields({ form, hives, isGiven, queens, now }: PartProps) {
+function EventFields({ form, present, hives, isGiven, queens, now }: PartProps) {
   const t = useTranslations('queens.record');
   const { queenEvents } = useLabels().records;
   const fieldError = useFieldError();
   const name = useId();
   const [event, hive] = form.watch(['event', 'hive']);
   const { errors } = form.formState;
+  const choose = useQueenChoice({ form, queens, now });
   return (
     <>
       <RadioField label={t('event')} className={styles.events}>
@@ -133,7 +153,8 @@ function EventFields({ form, hives, isGiven, queens, now }: PartProps) {
             checked={event === one}
             onChoose={() => {
               form.setValue('event', one);
-              form.setValue('queen', queenOfChoice(one, hive, queens));
+              // A correction keeps its queen.
+              if (!present) choose(queenOfChoice(one, hive, queens));
             }}
           >
             {queenEvents[one]}
@@ -145,11 +166,11 @@ function EventFields({ form, hives, isGiven, queens, now }: PartProps) {
           label={t('hive')}
           required
           data={hives.map(({ id, name: label }) => ({ value: String(id), label }))}
-          value={arrivedText(hive)}
+          value={hiveText(hive)}
           error={fieldError(errors.hive)}
           onChange={({ currentTarget: { value } }) => {
             form.setValue('hive', value);
-            form.setValue('queen', queenOfChoice(event, value, queens));
+            if (!present) choose(queenOfChoice(event, value, queens));
           }}
         />
       )}
@@ -171,14 +192,25 @@ function EventFields({ form, hives, isGiven, queens, now }: PartProps) {
   );
 }
 
+/** Chooses a queen, with her year and number. */
+function useQueenChoice({ form, queens, now }: Pick<PartProps, 'form' | 'queens' | 'now'>) {
+  return (queen: string) => {
+    const { year, number } = firstFacts(queen, queens, now);
+    form.setValue('queen', queen);
+    form.setValue('year', year);
+    form.setValue('number', number);
+  };
+}
+
 /** A known queen, or the facts of a new one. */
-function QueenChoice({ form, queens }: PartProps) {
+function QueenChoice({ form, present, queens, now }: PartProps) {
   const t = useTranslations('queens.record');
   const nameOf = useQueenName();
   const fieldError = useFieldError();
   const { errors } = form.formState;
-  const [queen, hive] = form.watch(['queen', 'hive']);
-  const here = queenIn(queens, arrivedText(hive));
+  const [queen, hive, event] = form.watch(['queen', 'hive', 'event']);
+  const choose = useQueenChoice({ form, queens, now });
+  const here = queenIn(queens, hiveText(hive));
   const others = queens.filter((one) => one !== here);
   const isNew = queen === NEW_QUEEN;
   return (
@@ -187,13 +219,14 @@ function QueenChoice({ form, queens }: PartProps) {
         label={t('queen')}
         data={[
           ...(here ? [{ value: here.id, label: t('here', { name: nameOf(here) }) }] : []),
-          { value: NEW_QUEEN, label: t('newQueen') },
+          ...(present ? [] : [{ value: NEW_QUEEN, label: t('newQueen') }]),
           ...others.map((one) => ({ value: one.id, label: nameOf(one) })),
         ]}
         error={fieldError(errors.queen)}
-        {...form.register('queen')}
+        value={queen}
+        onChange={({ currentTarget: { value } }) => choose(value)}
       />
-      {isNew && <QueenFirstFields />}
+      {asksFacts({ queen, event }) && !present && <QueenFirstFields />}
       <Fold summary={t('more')} keptOpen={MORE.some((name) => errors[name] !== undefined)}>
         {isNew && <QueenMoreFields mothers={possibleMothers(queens, undefined)} />}
         <Textarea

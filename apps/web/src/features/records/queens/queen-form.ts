@@ -1,9 +1,10 @@
 import type { Queen, QueenFacts } from '@propolis/contract';
-import { descendsFrom, isIsoDay, type PedigreeQueen, type QueenEvent } from '@propolis/domain';
+import { descendsFrom, type PedigreeQueen, type QueenEvent } from '@propolis/domain';
 import { localDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
-import { arrivedId } from '../../../lib/writes/provisional.ts';
+import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
+import type { NamedContent, NamedHive } from '../record-edit.ts';
 import type { QueenContent } from './queens-view.ts';
 
 /** The facts of a queen as text; '' for unknown. */
@@ -96,23 +97,63 @@ interface Beginning {
   readonly now: Date;
 }
 
+type FirstFacts = Pick<QueenRecordValues, 'year' | 'number'>;
+
+/** Year and number in the form: those of a known queen, or a guess for a new one. */
+export function firstFacts(id: string, queens: readonly Queen[], now: Date): FirstFacts {
+  const queen = queens.find((one) => one.id === id);
+  if (!queen) return { year: String(now.getFullYear()), number: '' };
+  const { year, number } = queenValues(queen);
+  return { year, number };
+}
+
 /** A queen is introduced to a hive that has none; otherwise its queen is marked, the most frequent event. */
 export function newQueenRecord({ hive, queens, now }: Beginning): QueenRecordValues {
-  const queen = queenIn(queens, String(hive));
+  const queen = queenIn(queens, String(hive))?.id ?? NEW_QUEEN;
   return {
     ...NO_FACTS,
-    event: queen ? 'marked' : 'introduced',
+    ...firstFacts(queen, queens, now),
+    event: queen === NEW_QUEEN ? 'introduced' : 'marked',
     hive: String(hive),
-    queen: queen?.id ?? NEW_QUEEN,
-    year: queen ? '' : String(now.getFullYear()),
+    queen,
     happened_on: localDay(now),
     remark: '',
   };
 }
 
+const asText = (hive: NamedHive | undefined): string => {
+  if (hive === undefined) return '';
+  return String(typeof hive === 'string' ? hive : shownId(hive));
+};
+
+/** The values of a record, whose queen is known by now. */
+export const recordedQueenValues = (content: NamedContent<QueenContent>): QueenRecordValues => ({
+  ...NO_FACTS,
+  ...(content.new_queen && queenValues(content.new_queen)),
+  event: content.event,
+  hive: asText(content.hive_ids[0]),
+  queen: content.queen,
+  happened_on: content.happened_on,
+  remark: content.note ?? '',
+});
+
+/** The values of a record that was refused: its new queen is not known. */
+export const refusedQueenValues = (content: NamedContent<QueenContent>): QueenRecordValues => ({
+  ...recordedQueenValues(content),
+  ...(content.new_queen && { queen: NEW_QUEEN }),
+});
+
+/** Whether the form has year and number: those of a new queen, and of one that is marked. */
+export const asksFacts = ({ queen, event }: Pick<QueenRecordValues, 'queen' | 'event'>): boolean =>
+  queen === NEW_QUEEN || event === 'marked';
+
 /** Another hive has another queen; an introduced queen is a new one unless the beekeeper chooses. */
 export const queenOfChoice = (event: QueenEvent, hive: string, queens: readonly Queen[]): string =>
   event === 'introduced' ? NEW_QUEEN : (queenIn(queens, hive)?.id ?? NEW_QUEEN);
+
+/** The id of the hive; the UUID of one that was removed. */
+export const hiveOfValue = (hive: string): number | string =>
+  /^-?\d+$/.test(hive) ? arrivedId(Number(hive)) : hive;
 
 /** Converts to the contract's format; `newId` names a queen that is not known yet. */
 export const queenRecordInput = (
@@ -123,7 +164,7 @@ export const queenRecordInput = (
   happened_on: values.happened_on || undefined,
   happened_at: null,
   note: textOrNull(values.remark),
-  hive_ids: values.hive === '' ? [] : [arrivedId(Number(values.hive))],
+  hive_ids: values.hive === '' ? [] : [hiveOfValue(values.hive)],
   event: values.event,
   queen: values.queen === NEW_QUEEN ? newId : values.queen,
   new_queen: values.queen === NEW_QUEEN ? queenFacts(values) : null,
@@ -135,7 +176,3 @@ export function queenFieldOf(field: string): string {
   if (field.startsWith('hive_ids')) return 'hive';
   return field === 'note' ? 'remark' : field;
 }
-
-/** Errors that the contract does not know: a day in the future. */
-export const queenDayFaults = (day: string, now: Date): Readonly<Record<string, string>> =>
-  isIsoDay(day) && day > localDay(now) ? { happened_on: 'in_future' } : {};

@@ -12,7 +12,10 @@ import {
   queenOfChoice,
   queenRecordInput,
   queenValues,
+  recordedQueenValues,
+  refusedQueenValues,
 } from './queen-form.ts';
+import { markedFacts, queenFaults } from './queen-marking.ts';
 import { colourOf, linesOf, type QueenContent, type QueenLine, queensWithWaiting } from './queens-view.ts';
 
 const NOW = new Date('2026-07-02T10:00:00Z');
@@ -163,6 +166,47 @@ describe('the form of an event', () => {
       new_queen: null,
     });
   });
+});
+
+test('marking a known queen changes her year and number, and nothing else', () => {
+  const queen = aQueen(1, { hive: IN_ACACIA, bee_race_id: 2 });
+  const begun = newQueenRecord({ hive: 11, queens: [queen], now: NOW });
+  const marked = (change: Partial<QueenRecordValues>) => markedFacts({ ...begun, ...change }, [queen])?.facts;
+  expect(begun).toMatchObject({ year: '2025', number: '' });
+  expect(marked({ number: '14' })).toMatchObject({ year: 2025, number: '14', bee_race_id: 2 });
+  expect(marked({})).toBeUndefined();
+  expect(marked({ event: 'lost', number: '14' })).toBeUndefined();
+  expect(markedFacts({ ...begun, queen: NEW_QUEEN, number: '14' }, [queen])).toBeUndefined();
+});
+
+test('a day in the future, and a wrong year of a marked queen, are refused', () => {
+  const queen = aQueen(1, { hive: IN_ACACIA });
+  const begun = newQueenRecord({ hive: 11, queens: [queen], now: NOW });
+  const faults = (change: Partial<QueenRecordValues>) =>
+    Object.keys(queenFaults({ ...begun, ...change }, NOW));
+  expect(faults({})).toEqual([]);
+  expect(faults({ happened_on: '2026-07-03' })).toEqual(['happened_on']);
+  expect(faults({ year: '1989' })).toEqual(['year']);
+  expect(faults({ year: '1989', event: 'lost' })).toEqual([]);
+});
+
+test('a recorded event fills the form, and a refused one offers its new queen again', () => {
+  const facts = QueenInput.parse({ year: 2026, number: '7' });
+  const values: QueenContent = {
+    kind: 'queen',
+    happened_on: '2026-06-01',
+    happened_at: null,
+    note: 'Calme',
+    hive_ids: [12],
+    event: 'introduced',
+    queen: idOf(7),
+    new_queen: facts,
+  };
+  expect(recordedQueenValues(values)).toMatchObject({
+    ...{ event: 'introduced', hive: '12', queen: idOf(7) },
+    ...{ happened_on: '2026-06-01', remark: 'Calme', number: '7' },
+  });
+  expect(refusedQueenValues(values)).toMatchObject({ queen: NEW_QUEEN, year: '2026', number: '7' });
 });
 
 test('the facts of a queen are sent as they were', () => {

@@ -1,0 +1,26 @@
+import { type Queen, QueenInput } from '@propolis/contract';
+import { isIsoDay } from '@propolis/domain';
+import { localDay } from '../../../lib/dates.ts';
+import { readNumber } from '../../../lib/numbers.ts';
+import { asksFacts, NEW_QUEEN, type QueenRecordValues, queenFacts, queenValues } from './queen-form.ts';
+
+// Apart from the other values of the form: the mutations read those, and the first page loads no schemas.
+
+/** The facts of a known queen that marking changes; undefined if it changes none. */
+export function markedFacts(values: QueenRecordValues, queens: readonly Queen[]) {
+  const queen = queens.find(({ id }) => id === values.queen);
+  if (!queen || !asksFacts(values)) return undefined;
+  const { year, number } = queenFacts(values);
+  if (year === queen.year && number === queen.number) return undefined;
+  return { queen, facts: QueenInput.parse({ ...queenFacts(queenValues(queen)), year, number }) };
+}
+
+/** Errors that the body does not show: a day in the future, and the year of a known queen. */
+export function queenFaults(values: QueenRecordValues, now: Date): Readonly<Record<string, string>> {
+  const { happened_on: day, queen } = values;
+  const isYear = QueenInput.shape.year.safeParse(readNumber(values.year)).success;
+  return {
+    ...(isIsoDay(day) && day > localDay(now) && { happened_on: 'in_future' }),
+    ...(queen !== NEW_QUEEN && asksFacts(values) && !isYear && { year: 'invalid' }),
+  };
+}
