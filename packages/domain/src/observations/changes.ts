@@ -42,7 +42,7 @@ const withinBounds = (key: string, number: number): number => {
   return Math.min(Math.max(number, min), max);
 };
 
-/** Why a change is not possible: the number would leave the bounds of its item. An unknown number is not checked. */
+/** Why a change is not possible: the number would leave the bounds of its item. What is taken from an unknown one may. */
 export function changeError(
   key: string,
   before: number | undefined,
