@@ -18,7 +18,9 @@ export async function readMarks(
   const [from, to] = [dayOf(period.start), dayOf(period.end)];
   const observations = await findObservationsBetween(db, hiveId, period);
   const records = await findRecordsOfHive(db, user.id, { hive: hiveId, from, to });
-  const observed = observations.map(({ id, observation_date, data }) => ({
+  // The values that a record gave to the hive have its mark.
+  const visits = observations.filter(({ record_uid }) => record_uid === null);
+  const observed = visits.map(({ id, observation_date, data }) => ({
     observation_id: id,
     time: observation_date.toISOString(),
     kinds: [...marksOf(data, kindsOn(dayOf(observation_date), records))],

@@ -108,6 +108,19 @@ describe('the records of a hive', () => {
     ]);
   });
 
+  test('are drawn once if they change the hive', async () => {
+    hive = await createdHive(me, apiary);
+    const added = await made({
+      kind: 'equipment',
+      hive_ids: [hive],
+      happened_on: '2026-06-02',
+      supers: 1,
+    });
+    expect(await marked('2026-06-01T00:00:00Z', '2026-06-05T00:00:00Z')).toEqual([
+      { record_id: added, kind: 'equipment', time: '2026-06-02T10:00:00.000Z', end: null },
+    ]);
+  });
+
   test('replace the marks of observations of that day', async () => {
     hive = await createdHive(me, apiary);
     const note = { general_notes: 'Behandlung mit Ameisensäure', harvest_wax: 1 };

@@ -281,10 +281,10 @@ export const findObservationsBetween = (
   db: Db,
   hiveId: number,
   { start, end }: { readonly start: Date; readonly end: Date },
-): Promise<Pick<ObservationRow, 'id' | 'observation_date' | 'data'>[]> =>
+): Promise<Pick<ObservationRow, 'id' | 'observation_date' | 'data' | 'record_uid'>[]> =>
   db
     .selectFrom('observations')
-    .select(['id', 'observation_date', 'data'])
+    .select(['id', 'observation_date', 'data', 'record_uid'])
     .where('hive_id', '=', hiveId)
     .where('observation_date', '>=', start)
     .where('observation_date', '<=', end)
