@@ -62,6 +62,10 @@ export async function moveHive(page: Page, name: string, position: number): Prom
 export const observe = (page: Page, hiveId: number, values: object) =>
   post(page, `/api/hives/${hiveId}/observations`, values);
 
+/** Adds to the journal. */
+export const recordAct = (page: Page, apiaryId: number, content: object) =>
+  post(page, `/api/apiaries/${apiaryId}/records`, content);
+
 export const countByHand = (page: Page, hiveId: number, count: object) =>
   post(page, '/api/automatic_varroa_counting/by_hand', { hive_id: hiveId, ...count });
 

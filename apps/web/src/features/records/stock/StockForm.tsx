@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Input, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type Apiary, recordEndpoints } from '@propolis/contract';
 import { DEATH_CAUSES, REMAINS } from '@propolis/domain';
 import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
@@ -217,17 +217,19 @@ function MoreFields({ act, form, now }: PartProps & Pick<StockFormProps, 'act' |
               control={form.control}
               name="remains"
               render={({ field: { value, onChange } }) => (
-                <SwitchButtons
-                  label={t('remains')}
-                  choices={REMAINS.map((one) => ({
-                    value: one,
-                    label: remains[one],
-                    on: value.includes(one),
-                  }))}
-                  onPress={(one) =>
-                    onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
-                  }
-                />
+                <Input.Wrapper labelElement="div" label={t('remains')}>
+                  <SwitchButtons
+                    label={t('remains')}
+                    choices={REMAINS.map((one) => ({
+                      value: one,
+                      label: remains[one],
+                      on: value.includes(one),
+                    }))}
+                    onPress={(one) =>
+                      onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
+                    }
+                  />
+                </Input.Wrapper>
               )}
             />
           </div>
