@@ -35,6 +35,8 @@ export const PATHS = {
   hiveAdd: '/apiary/$apiaryId/hive/add',
   /** A new record of this kind. */
   recordAdd: '/apiary/$apiaryId/record/$kind',
+  splitRecord: '/apiary/$apiaryId/record/split',
+  mergeRecord: '/apiary/$apiaryId/record/merge',
   moveRecord: '/apiary/$apiaryId/record/move',
   lostRecord: '/apiary/$apiaryId/record/lost',
   hive: '/apiary/$apiaryId/hive/$hiveId',

@@ -129,6 +129,18 @@ const recordAdd = createRoute({
   ...ofRecord,
   component: lazyRouteComponent(() => import('../pages/RecordFormPage.tsx'), 'RecordFormPage'),
 });
+const splitRecord = createRoute({
+  getParentRoute: () => apiary,
+  path: 'record/split',
+  ...ofRecord,
+  component: lazyRouteComponent(() => import('../pages/SplitPage.tsx'), 'SplitPage'),
+});
+const mergeRecord = createRoute({
+  getParentRoute: () => apiary,
+  path: 'record/merge',
+  ...ofRecord,
+  component: lazyRouteComponent(() => import('../pages/SplitPage.tsx'), 'MergePage'),
+});
 const moveRecord = createRoute({
   getParentRoute: () => apiary,
   path: 'record/move',
@@ -228,6 +240,8 @@ export const apiaryRoutes = [
     hiveAdd,
     recordAdd,
     queenRecord,
+    splitRecord,
+    mergeRecord,
     moveRecord,
     lostRecord,
     hive.addChildren([hivePage, hiveEdit, hiveCounting, observationAdd, observationEdit]),

@@ -233,7 +233,7 @@ export const medicinesQuery = queryOptions({
 });
 
 /** A record may change its hives, so the list of apiaries is read again. */
-const refreshRecords = (client: QueryClient): Promise<unknown> =>
+export const refreshRecords = (client: QueryClient): Promise<unknown> =>
   Promise.all([client.invalidateQueries({ queryKey: RECORDS_KEY }), refreshApiaries(client)]);
 
 /** Mutations of one record run in order. */
@@ -242,7 +242,7 @@ export const recordScope = (id: string): string => `record ${id}`;
 const isOnServer = (hive: NamedHive): hive is Named => typeof hive !== 'string';
 
 /** They also keep their order among the mutations of its hives, for example before the removal of one. */
-const hiveScopes = (hives: readonly NamedHive[]): string[] => hives.filter(isOnServer).map(hiveScope);
+export const hiveScopes = (hives: readonly NamedHive[]): string[] => hives.filter(isOnServer).map(hiveScope);
 
 const subjectOf = ({ apiaryId, hiveIds, happenedOn }: RecordPlace): Subject => {
   const [hive, ...others] = hiveIds.filter(isOnServer);
@@ -250,7 +250,7 @@ const subjectOf = ({ apiaryId, hiveIds, happenedOn }: RecordPlace): Subject => {
 };
 
 /** A day that is in the future because the clock was ahead moves back by whole days. */
-const dayEarlier = (day: string, ms: number): string => addDays(day, -Math.ceil(ms / DAY_MS));
+export const dayEarlier = (day: string, ms: number): string => addDays(day, -Math.ceil(ms / DAY_MS));
 
 const hivesIn = (input: NamedContent): readonly NamedHive[] => ('hive_ids' in input ? input.hive_ids : []);
 

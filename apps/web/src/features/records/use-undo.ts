@@ -1,25 +1,34 @@
 import type { JournalRecord } from '@propolis/contract';
+import type { RecordKind } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { recordEdit } from './record-edit.ts';
-import { type CreateRecord, cancelRecord, placeOfRecord } from './records.api.ts';
+import { type CancelRecord, type CreateRecord, cancelRecord, placeOfRecord } from './records.api.ts';
+
+type Made = Pick<CancelRecord, 'id' | 'place'> & { readonly kind: RecordKind };
 
 /** Says that a record was saved, with a button that takes it back. */
 export function useUndo() {
+  const sayDone = useUndoOf();
+  return (created: CreateRecord, answer: JournalRecord | undefined): void =>
+    sayDone({ id: created.idempotencyKey, place: placeOfRecord(created), kind: created.input.kind }, answer);
+}
+
+/** The same for a record that another mutation made. */
+export function useUndoOf() {
   const t = useTranslations('records');
   const { kinds } = useLabels().records;
   const failureMessage = useFailureMessage();
   const cancel = cancelRecord.use();
-  return (created: CreateRecord, answer: JournalRecord | undefined): void => {
-    const kind = kinds[created.input.kind];
+  return ({ kind: of, ...made }: Made, answer: JournalRecord | undefined): void => {
+    const kind = kinds[of];
     const undo = async () => {
       try {
         await cancel({
-          id: created.idempotencyKey,
-          place: placeOfRecord(created),
+          ...made,
           reason: '',
           undo: true,
           began: answer && beganFrom(recordEdit, answer),

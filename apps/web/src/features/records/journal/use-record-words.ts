@@ -1,5 +1,13 @@
 import type { RecordContent } from '@propolis/contract';
-import { type Food, isFounding, queenColour, releaseDay, sugarTotal, treatmentOf } from '@propolis/domain';
+import {
+  type Food,
+  isFounding,
+  queenColour,
+  releaseDay,
+  type SplitGift,
+  sugarTotal,
+  treatmentOf,
+} from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
@@ -33,8 +41,10 @@ export function useRecordTitle(): (record: RecordContent) => string {
     amount === undefined ? name : t('withAmount', { name, amount });
   const feedOf = ({ feed, kind }: ContentOf<'feeding'>) =>
     feed === 'other' ? labels.records.kinds[kind] : labels.records.feeds[feed];
-  const coloniesOf = ({ colonies, hive_ids }: ContentOf<'stock'>) =>
-    hive_ids.length === 1 ? undefined : t('colonies', { count: colonies ?? hive_ids.length });
+  const coloniesOf = (record: ContentOf<'stock'>) => {
+    const count = countColonies(record);
+    return count === 1 ? undefined : t('colonies', { count });
+  };
   return (record) => {
     switch (record.kind) {
       case 'treatment':
@@ -57,6 +67,10 @@ export function useRecordTitle(): (record: RecordContent) => string {
     }
   };
 }
+
+/** The divided hive and the one that is kept are no change. */
+const countColonies = ({ colonies, hive_ids, event }: ContentOf<'stock'>): number =>
+  colonies ?? hive_ids.length - (event === 'split' || event === 'merged' ? 1 : 0);
 
 /** Who the other party of a movement is. */
 function partyOf(record: RecordContent): 'party_name' | 'from_party' | 'taker' {
@@ -200,11 +214,14 @@ function useStockFacts() {
   const t = useTranslations('journal');
   const language = useLanguage();
   const { stockEvents, deathCauses, remains } = useLabels().records;
+  const gift = ({ brood, stores, bees }: SplitGift) => t('gift', { brood, stores, bees });
   return (record: ContentOf<'stock'>, to: Said['to_apiary']): Pair[] => {
-    const { event, colonies, hive_ids, cause, found_on, autumn_strength: seams } = record;
+    const { event, split, merge, cause, found_on, autumn_strength: seams } = record;
     return [
       ['event', stockEvents[event]],
-      ['colonies', t('colonies', { count: colonies ?? hive_ids.length })],
+      ['colonies', t('colonies', { count: countColonies(record) })],
+      ['split', split?.parts.map(gift).join('; ')],
+      ['merge', merge && gift(merge)],
       ['to_apiary_id', to?.name],
       ['party_name', record.party_name],
       ['party_address', record.party_address],

@@ -18,6 +18,7 @@ import records from './records.json' with { type: 'json' };
 import register from './register.json' with { type: 'json' };
 import secondFactor from './second-factor.json' with { type: 'json' };
 import sensors from './sensors.json' with { type: 'json' };
+import split from './split.json' with { type: 'json' };
 import stock from './stock.json' with { type: 'json' };
 import waiting from './waiting.json' with { type: 'json' };
 
@@ -46,6 +47,7 @@ export const words = {
   ...register,
   ...secondFactor,
   ...sensors,
+  ...split,
   ...stock,
   ...waiting,
 };

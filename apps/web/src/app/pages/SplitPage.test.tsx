@@ -1,0 +1,76 @@
+import { recordEndpoints } from '@propolis/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { arrivedAt } from '../../../test/elements.ts';
+import { aRecord } from '../../../test/records.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { createMemoryStore } from '../../lib/writes/write-store.ts';
+
+const NOW = new Date('2026-05-10T10:00:00Z');
+const SPLIT = aRecord(
+  {
+    ...{ kind: 'stock', event: 'split', happened_on: '2026-05-10', happened_at: null, note: null },
+    ...{ hive_ids: [12, 14], colonies: 1, to_apiary_id: null, cause: null, found_on: null, remains: [] },
+    ...{ autumn_strength: null, party_name: null, party_address: null, party_number: null },
+  },
+  {
+    hives: [
+      { id: 12, name: 'Ruche 2' },
+      { id: 14, name: 'Ruche 4' },
+    ],
+  },
+);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+function open(address: string, answer: Parameters<ReturnType<typeof signedIn>['on']>[1]) {
+  const server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(recordEndpoints.split, answer);
+  server.on(recordEndpoints.merge, answer);
+  const app = renderApp(address, createMemoryStore({ durable: true }));
+  const sent = () => server.requests.filter(({ method }) => method === 'POST');
+  return { ...app, sent };
+}
+
+test('a hive is split with the prefilled part and one press', async () => {
+  const { user, sent, router } = open('/apiary/1/record/split?hives=[12]', { answer: SPLIT });
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1');
+  expect(sent()[0]?.path).toBe('/api/hives/12/split');
+  expect(sent()[0]?.body).toMatchObject({
+    happened_on: '2026-05-10',
+    queen_part: null,
+    parts: [{ brood: 2, stores: 1, bees: 2, hive_id: null, new_hive: { name: 'Ruche 4' } }],
+  });
+});
+
+test('without a network the new hive stands in the apiary at once', async () => {
+  const { user, router } = open('/apiary/1/record/split?hives=[12]', 'no network');
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1');
+  expect(await screen.findByRole('link', { name: /^Ruche 4/ })).toBeVisible();
+});
+
+test('of two hives that are merged the other one leaves the apiary', async () => {
+  const { user, sent, router } = open('/apiary/1/record/merge?hives=[12]', 'no network');
+  await user.click(await button('Enregistrer'));
+  const other = await screen.findByRole('combobox', { name: /^Ruche réunie/ });
+  await waitFor(() => expect(other).toHaveAccessibleDescription('Ce champ est requis'));
+  await user.selectOptions(other, 'Ruche 3');
+  await user.click(await button('Celle de cette ruche'));
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1');
+  expect(sent()[0]?.body).toMatchObject({ hive_id: 13, queen: 'own', brood: 0 });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ruche 3' })).toBeNull());
+});
+
+test('from the apiary the hive is chosen first', async () => {
+  const { user, router } = open('/apiary/1/record/split', { answer: SPLIT });
+  await user.click(await screen.findByRole('link', { name: 'Ruche 1' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ hives: [11] }));
+  expect(await button('Enregistrer')).toBeVisible();
+});

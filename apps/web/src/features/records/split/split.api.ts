@@ -1,0 +1,137 @@
+import type { HiveInput, JournalRecord } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { toRecordAdd } from '../../../lib/paths.ts';
+import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import { fieldValues } from '../../../lib/writes/form-values.ts';
+import { shownId } from '../../../lib/writes/provisional.ts';
+import type { Named } from '../../../lib/writes/references.ts';
+import { leaveStand, showComing, showLeaving } from '../../hives/hives.api.ts';
+import type { NamedHive } from '../record-edit.ts';
+import { dayEarlier, hiveScopes, recordScope, refreshRecords } from '../records.api.ts';
+import { showRecord } from '../waiting-records.ts';
+import type { MergeInput, SplitInput } from './split-form.ts';
+
+type WithNamedHive<Body> = Omit<Body, 'hive_id'> & { readonly hive_id: NamedHive };
+type NamedPart = Omit<SplitInput['parts'][number], 'hive_id'> & { readonly hive_id: NamedHive | null };
+
+interface Act<Input> {
+  readonly apiaryId: Named;
+  /** The hive that is divided, or that is kept. */
+  readonly hiveId: Named;
+  readonly input: Input;
+  /** Also the id of the record, and of a new hive in records. */
+  readonly idempotencyKey: string;
+}
+export type SplitHive = Act<Omit<SplitInput, 'parts'> & { readonly parts: readonly NamedPart[] }>;
+export type MergeHives = Act<WithNamedHive<MergeInput>>;
+
+/** What a stock record has that a split and a merge leave empty. */
+const EMPTY = {
+  ...{ colonies: null, to_apiary_id: null },
+  ...{ party_name: null, party_address: null, party_number: null },
+  ...{ cause: null, found_on: null, autumn_strength: null },
+};
+
+/** Shows the record in the journal until the server answers. */
+function showStock(
+  client: QueryClient,
+  event: 'split' | 'merged',
+  { apiaryId, input, idempotencyKey: id }: Act<{ happened_on: string; note: string | null }>,
+  hive_ids: NamedHive[],
+): () => void {
+  const { happened_on, note } = input;
+  const said = { ...EMPTY, remains: [], happened_on, happened_at: null, note, hive_ids };
+  return showRecord(client, { kind: 'made', id, apiaryId, input: { ...said, kind: 'stock', event } });
+}
+
+const bothOf = (one: () => void, other: () => void) => () => {
+  one();
+  other();
+};
+
+const partsOf = ({ input, idempotencyKey: ref }: SplitHive): NamedHive[] =>
+  input.parts.map(({ hive_id }) => hive_id ?? { ref });
+const known = (hives: readonly NamedHive[], ref: string): NamedHive[] =>
+  hives.filter((hive) => typeof hive !== 'object' || hive.ref !== ref);
+
+/** Divides a hive: the part with a new hive is shown once no page waits for the record. */
+export const splitHive = defineMutation<SplitHive, JournalRecord>({
+  name: 'splitHive',
+  kind: 'createRecord',
+  scope: ({ idempotencyKey }) => recordScope(idempotencyKey),
+  beside: (variables) => [
+    ...hiveScopes([variables.hiveId, ...known(partsOf(variables), variables.idempotencyKey)]),
+    'stands',
+  ],
+  makes: ({ idempotencyKey }) => idempotencyKey,
+  made: ({ hives }) => (typeof hives[1]?.id === 'number' ? hives[1].id : undefined),
+  subject: ({ apiaryId, hiveId, input }) => ({ apiary: apiaryId, hive: hiveId, date: input.happened_on }),
+  form: ({ apiaryId, hiveId, input }) => ({
+    to: toRecordAdd(shownId(apiaryId), 'split', { hives: [shownId(hiveId)] }),
+    draft: () => {
+      const [part] = input.parts;
+      const { happened_on, note, checks, queen_part } = input;
+      const to = part?.hive_id ?? '';
+      return {
+        changed: {
+          ...fieldValues({ happened_on, note, to: part?.new_hive ? '' : to, name: part?.new_hive?.name }),
+          ...{ brood: part?.brood, stores: part?.stores, bees: part?.bees },
+          ...{ checks, queen: queen_part === null ? 'stays' : 'goes' },
+        },
+      };
+    },
+  }),
+  earlier: ({ input, ...others }, ms) => ({
+    ...others,
+    input: { ...input, happened_on: dayEarlier(input.happened_on, ms) },
+  }),
+  run: ({ hiveId, input, idempotencyKey: id }, send) =>
+    send(calls.records.split, { params: { id: hiveId }, body: { ...input, parts: [...input.parts], id } }),
+  showKept: (client, variables) => {
+    const { apiaryId, hiveId, input, idempotencyKey: ref } = variables;
+    const record = showStock(client, 'split', variables, [hiveId, ...partsOf(variables)]);
+    const hive = input.parts[0]?.new_hive;
+    if (!hive) return record;
+    const { id: _id, ...fields } = hive;
+    const coming: HiveInput = { ...fields, description: null };
+    return bothOf(record, showComing(client, apiaryId, coming, ref));
+  },
+  done: refreshRecords,
+});
+
+/** Unites two hives: the one that ends leaves the apiary once no page waits for the record. */
+export const mergeHives = defineMutation<MergeHives, JournalRecord>({
+  name: 'mergeHives',
+  kind: 'createRecord',
+  scope: ({ idempotencyKey }) => recordScope(idempotencyKey),
+  beside: ({ hiveId, input }) => [...hiveScopes([hiveId, input.hive_id]), 'stands'],
+  makes: ({ idempotencyKey }) => idempotencyKey,
+  subject: ({ apiaryId, hiveId, input }) => ({ apiary: apiaryId, hive: hiveId, date: input.happened_on }),
+  form: ({ apiaryId, hiveId, input }) => ({
+    to: toRecordAdd(shownId(apiaryId), 'merge', { hives: [shownId(hiveId)] }),
+    draft: () => {
+      const { happened_on, note, queen, hive_id, brood, stores, bees } = input;
+      const typed = fieldValues({ happened_on, note, queen, other: hive_id });
+      return { changed: { ...typed, brood, stores, bees } };
+    },
+  }),
+  earlier: ({ input, ...others }, ms) => ({
+    ...others,
+    input: { ...input, happened_on: dayEarlier(input.happened_on, ms) },
+  }),
+  run: ({ hiveId, input, idempotencyKey: id }, send) =>
+    send(calls.records.merge, { params: { id: hiveId }, body: { ...input, id } }),
+  showKept: (client, variables) => {
+    const { hiveId, input } = variables;
+    const record = showStock(client, 'merged', variables, [hiveId, input.hive_id]);
+    return bothOf(record, showLeaving(client, endingOf(input), null));
+  },
+  done: (client, _record, { input }) => {
+    leaveStand(client, endingOf(input), null);
+    return refreshRecords(client);
+  },
+});
+
+const endingOf = ({ hive_id: hive }: { readonly hive_id: NamedHive }): Named[] =>
+  typeof hive === 'string' ? [] : [hive];
