@@ -7,6 +7,7 @@ import {
   hiveEndpoints,
   type JournalRecord,
   type Preferences,
+  photoEndpoints,
   queenEndpoints,
   type RecordPage,
   recordEndpoints,
@@ -98,6 +99,7 @@ export function signedIn(
   server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
   server.on(sensorEndpoints.cameras, { answer: { sensors: [] } });
   server.on(recordEndpoints.list, { answer: pageOfRecords() });
+  server.on(photoEndpoints.ofRecord, { answer: [] });
   server.on(queenEndpoints.list, { answer: [] });
   server.on(recordEndpoints.followUps, { answer: [] });
   return server;

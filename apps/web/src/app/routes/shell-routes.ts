@@ -121,7 +121,7 @@ const record = createRoute({
   path: PATHS.record,
   params: { parse: ({ id }) => withUuid(id, (recordId) => ({ id: recordId })) },
   loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
-  component: lazyRouteComponent(() => import('../../features/records/journal/RecordPage.tsx'), 'RecordPage'),
+  component: lazyRouteComponent(() => import('../pages/JournalRecordPage.tsx'), 'JournalRecordPage'),
 });
 const recordEdit = createRoute({
   getParentRoute: () => shell,

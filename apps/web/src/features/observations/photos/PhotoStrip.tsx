@@ -12,8 +12,11 @@ import styles from './PhotoStrip.module.css';
 /** Number of thumbnails; the viewer shows all photos. */
 const SHOWN = 4;
 
+/** What has photos of a day: an observation, or a record. */
+type Photographed = Pick<Observation, 'photos' | 'observation_date'>;
+
 /** Thumbnails of an observation's photos, which open the viewer; empty without any. */
-export function PhotoStrip({ observation }: { readonly observation: Observation }) {
+export function PhotoStrip({ observation }: { readonly observation: Photographed }) {
   const t = useTranslations('observations.photos');
   const language = useLanguage();
   const [first, setFirst] = useState<number>();
@@ -43,7 +46,7 @@ export function PhotoStrip({ observation }: { readonly observation: Observation 
 }
 
 interface PhotoViewerProps {
-  readonly observation: Observation;
+  readonly observation: Photographed;
   /** Index of the first photo shown, from 0. */
   readonly first: number;
   readonly onClose: () => void;

@@ -2,10 +2,11 @@ import type { Photo, PhotoSize } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFileAddress } from '../../../lib/file-address.ts';
-import { download } from '../../../lib/http.ts';
+import { call, download } from '../../../lib/http.ts';
 import { useStore } from '../../../lib/store.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { keptWrites } from '../../../lib/writes/outbox.ts';
+import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
 import { variablesOf } from '../../../lib/writes/write.ts';
 
 export interface KeepPhoto {
@@ -57,3 +58,37 @@ export function usePhoto(id: string, size: PhotoSize, given?: Blob): PhotoSource
   const { data, isError } = useQuery({ ...photoQuery(id, size), enabled: local === undefined });
   return { address: useFileAddress(local ?? data), failed: isError && !local };
 }
+
+/** The photos of a record, such as the proof of a purchase. */
+export const recordPhotosQuery = (recordId: string) =>
+  queryOptions({
+    queryKey: ['photos', 'record', recordId],
+    queryFn: ({ signal }) => call(calls.photos.ofRecord, { params: { id: recordId }, signal }),
+    meta: { keep: { kind: 'recordPhotos', of: [calls.photos.ofRecord], most: PHOTOS_KEPT } },
+  });
+
+export interface AddRecordPhotos {
+  readonly recordId: string;
+  /** The day of the record. */
+  readonly day: string;
+  readonly photos: string[];
+}
+export const addRecordPhotos = defineMutation<AddRecordPhotos, Photo[]>({
+  name: 'addRecordPhotos',
+  scope: ({ recordId }) => `record ${recordId}`,
+  after: ({ recordId, photos }) => [recordId, ...photos],
+  subject: ({ day }) => ({ date: day }),
+  run: ({ recordId: id, photos }, send) =>
+    send(calls.photos.addToRecord, { params: { id }, body: { photos } }),
+  show: (client, { recordId, photos }) => {
+    const { queryKey } = recordPhotosQuery(recordId);
+    return showOver(client, queryKey, (known) => [
+      ...known,
+      ...photos
+        .filter((id) => !known.some((photo) => photo.id === id))
+        .map((id) => ({ id, width: 0, height: 0 })),
+    ]);
+  },
+  done: (client, photos, { recordId }) =>
+    changeKnown(client, recordPhotosQuery(recordId).queryKey, () => photos),
+});

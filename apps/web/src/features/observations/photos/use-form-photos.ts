@@ -14,7 +14,7 @@ const QUALITY = 0.88;
  * Scales the photo down to an upright JPEG for weak networks. A file that the browser cannot decode is sent
  * unchanged, and the server validates it.
  */
-async function shrinkPhoto(file: Blob): Promise<Blob> {
+export async function shrinkPhoto(file: Blob): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { JournalRecord } from '@propolis/contract';
 import { IconArrowBackUp, IconBan, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
@@ -28,18 +28,31 @@ import { useRecordFacts, useRecordTitle } from './use-record-words.ts';
 
 const route = getRouteApi('/shell/journal/$id');
 
+interface WithPhotos {
+  /** Shown below the fields. */
+  readonly children: (record: JournalRecord) => ReactNode;
+}
+
 /** One record with all its versions. */
-export function RecordPage() {
+export function RecordPage({ children }: WithPhotos) {
   const { id } = route.useParams();
   const t = useTranslations('journal.record.notFound');
   const answer = useRecord(id);
   if (answer.isMissing)
     return <MissingState title={t('title')} text={t('text')} back={toJournal()} backLabel={t('back')} />;
-  return <Gate answer={answer}>{(known) => <RecordView key={id} known={known} />}</Gate>;
+  return (
+    <Gate answer={answer}>
+      {(known) => (
+        <RecordView key={id} known={known}>
+          {children}
+        </RecordView>
+      )}
+    </Gate>
+  );
 }
 
 /** A record with its actions, fields and versions. */
-function RecordView({ known }: { readonly known: KnownRecord }) {
+function RecordView({ known, children }: WithPhotos & { readonly known: KnownRecord }) {
   const t = useTranslations('journal');
   const labels = useLabels();
   const titleOf = useRecordTitle();
@@ -71,6 +84,7 @@ function RecordView({ known }: { readonly known: KnownRecord }) {
         ))}
       </dl>
       {origin !== 'typed' && <p className={styles.origin}>{t(`record.origin.${origin}`)}</p>}
+      {children(record)}
       <RecordVersions record={record} versions={versions} />
     </>
   );

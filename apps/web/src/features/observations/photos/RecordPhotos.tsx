@@ -1,0 +1,86 @@
+import { Button, FileButton } from '@mantine/core';
+import type { Photo } from '@propolis/contract';
+import { RECORD_PHOTOS_MAX } from '@propolis/contract/client';
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { localNoon } from '../../../lib/dates.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import styles from './PhotoField.module.css';
+import { PhotoStrip } from './PhotoStrip.tsx';
+import { addRecordPhotos, keepPhoto, recordPhotosQuery } from './photos.api.ts';
+import { shrinkPhoto } from './use-form-photos.ts';
+
+interface RecordPhotosProps {
+  readonly recordId: string;
+  /** The day of the record. */
+  readonly day: string;
+  /** False for a cancelled record. */
+  readonly canAdd: boolean;
+}
+
+const NO_PHOTOS: readonly Photo[] = [];
+
+/** The photos of a record, which it keeps, and buttons that add more. */
+export function RecordPhotos({ recordId, day, canAdd }: RecordPhotosProps) {
+  const t = useTranslations('observations.photos');
+  const failureMessage = useFailureMessage();
+  const keep = keepPhoto.use();
+  const addToRecord = addRecordPhotos.use();
+  const { data: photos = NO_PHOTOS } = useQuery(recordPhotosQuery(recordId));
+  const isFull = photos.length >= RECORD_PHOTOS_MAX;
+  const addOne = async (file: File) => {
+    const id = newIdempotencyKey();
+    await keep({ id, file: await shrinkPhoto(file) });
+    await addToRecord({ recordId, day, photos: [id] });
+  };
+  const add = async (files: readonly File[]) => {
+    try {
+      for (const file of files.slice(0, RECORD_PHOTOS_MAX - photos.length)) await addOne(file);
+    } catch (failure) {
+      showToast('error', failureMessage(failure));
+    }
+  };
+  if (photos.length === 0 && !canAdd) return null;
+  return (
+    <section aria-label={t('title')} className={styles.field} data-screen-only>
+      <PhotoStrip observation={{ photos: [...photos], observation_date: localNoon(day).toISOString() }} />
+      {canAdd && (
+        <div className={styles.buttons}>
+          <FileButton
+            accept="image/*"
+            capture="environment"
+            disabled={isFull}
+            onChange={(file) => file && void add([file])}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                className={styles.camera}
+                variant="default"
+                aria-label={t('take')}
+                leftSection={<IconCamera size={20} aria-hidden />}
+              >
+                {t('take')}
+              </Button>
+            )}
+          </FileButton>
+          <FileButton multiple accept="image/*" disabled={isFull} onChange={(files) => void add(files)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                aria-label={t('choose')}
+                leftSection={<IconPhotoPlus size={20} aria-hidden />}
+              >
+                {t('choose')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+      )}
+    </section>
+  );
+}
