@@ -4,11 +4,12 @@ import {
   type Observation,
   observationEndpoints,
   photoEndpoints,
+  recordEndpoints,
   sensorEndpoints,
 } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../test/beekeeping.ts';
 import { aDoneCounting } from '../../../test/countings.ts';
 import { arrivedAt, choose, confirm } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -218,6 +219,21 @@ describe('the observations of a hive', () => {
     expect(await screen.findByText('mai 2026')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Observation du 6 mai 2026' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'observations', from: 6 }));
+  });
+
+  test('are in the calendar with the days of records', async () => {
+    withObservations(server, SEVEN);
+    const records = ['2026-05-06', '2026-05-20'].map((happened_on, at) => ({
+      ...aTreatment({ happened_on, last_day: null }),
+      id: `b0000000-0000-4000-8000-00000000000${at}`,
+    }));
+    server.on(recordEndpoints.list, { answer: pageOfRecords(...records) });
+    const { user } = renderApp('/apiary/1/hive/11?tab=observations');
+    await user.click(await screen.findByRole('button', { name: 'Aller à une date' }));
+    const both = 'Observation du 6 mai 2026, Inscrit au journal le 6 mai 2026';
+    expect(await screen.findByRole('button', { name: both })).toBeVisible();
+    expect(screen.getByText('Inscrit au journal le 20 mai 2026')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Observation du 5 mai 2026' })).toBeVisible();
   });
 
   test('are deleted one by one, after naming what is lost', async () => {

@@ -42,7 +42,7 @@ export function ObservationsTab({ hive, from, now, done, onFrom, onEdit }: Obser
           <NoObservations />
         ) : (
           <Stack gap="md">
-            <Timelapse observations={all} window={window} now={now} onOpen={onFrom} />
+            <Timelapse observations={all} done={done} window={window} now={now} onOpen={onFrom} />
             <ComparisonTable observations={compared} done={done} onEdit={onEdit} onDelete={setDeleting} />
             {deleting && (
               <DeleteObservationDialog

@@ -1,17 +1,20 @@
 import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ObservationId } from '@propolis/contract';
+import type { IsoDay } from '@propolis/domain';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay, localeOf, longDate, monthName } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { BackCloses } from '../../../ui/BackCloses.tsx';
+import type { DoneEntry } from '../story/story-lines.ts';
 import styles from './Timelapse.module.css';
 import { monthWeeks, type ObservationWindow, type TimelapseMonth, timelapseMonths } from './timelapse.ts';
 
 interface TimelapseProps {
   /** Newest first. */
   readonly observations: readonly ObservationId[];
+  readonly done: readonly DoneEntry[];
   readonly window: ObservationWindow;
   readonly now: Date;
   /** Opens the comparison at an observation. */
@@ -19,7 +22,7 @@ interface TimelapseProps {
 }
 
 /** All observations over time; those in the comparison below are marked (specification 2). */
-export function Timelapse({ observations, window, now, onOpen }: TimelapseProps) {
+export function Timelapse({ observations, done, window, now, onOpen }: TimelapseProps) {
   const t = useTranslations('observations.timelapse');
   const step = (id: number | undefined) => ({
     disabled: id === undefined,
@@ -32,7 +35,13 @@ export function Timelapse({ observations, window, now, onOpen }: TimelapseProps)
           <IconChevronLeft size={20} />
         </ActionIcon>
         <span className={styles.count}>{t('count', { count: observations.length })}</span>
-        <ObservationCalendar observations={observations} shown={window.ids} now={now} onOpen={onOpen} />
+        <ObservationCalendar
+          observations={observations}
+          done={done}
+          shown={window.ids}
+          now={now}
+          onOpen={onOpen}
+        />
         <ActionIcon variant="default" aria-label={t('next')} {...step(window.newer)}>
           <IconChevronRight size={20} />
         </ActionIcon>
@@ -107,13 +116,14 @@ function Month({ month: { year, month, dots }, shown, onOpen }: MonthProps) {
 interface ObservationCalendarProps {
   /** Newest first. */
   readonly observations: readonly ObservationId[];
+  readonly done: readonly DoneEntry[];
   readonly shown: readonly number[];
   readonly now: Date;
   readonly onOpen: (id: number) => void;
 }
 
-/** One month at a time; days with an observation can be opened. */
-function ObservationCalendar({ observations, shown, now, onOpen }: ObservationCalendarProps) {
+/** One month at a time; days with an observation can be opened, days on which something was done are marked. */
+function ObservationCalendar({ observations, done, shown, now, onOpen }: ObservationCalendarProps) {
   const t = useTranslations('observations.timelapse');
   const [opened, setOpened] = useState(false);
   const start = observations.find(({ id }) => id === shown[0])?.observation_date;
@@ -129,6 +139,7 @@ function ObservationCalendar({ observations, shown, now, onOpen }: ObservationCa
         <CalendarMonth
           start={start ? new Date(start) : now}
           observations={observations}
+          doneDays={new Set(done.map(({ day }) => day))}
           shown={shown}
           onOpen={(id) => {
             setOpened(false);
@@ -143,11 +154,12 @@ function ObservationCalendar({ observations, shown, now, onOpen }: ObservationCa
 interface CalendarMonthProps {
   readonly start: Date;
   readonly observations: readonly ObservationId[];
+  readonly doneDays: ReadonlySet<IsoDay>;
   readonly shown: readonly number[];
   readonly onOpen: (id: number) => void;
 }
 
-function CalendarMonth({ start, observations, shown, onOpen }: CalendarMonthProps) {
+function CalendarMonth({ start, observations, doneDays, shown, onOpen }: CalendarMonthProps) {
   const t = useTranslations('observations.timelapse');
   const language = useLanguage();
   const [first, setFirst] = useState(new Date(start.getFullYear(), start.getMonth(), 1));
@@ -178,15 +190,19 @@ function CalendarMonth({ start, observations, shown, onOpen }: CalendarMonthProp
         ))}
         {weeks.flat().map((day) => {
           const id = idOf(day);
+          const isDone = doneDays.has(localDay(day)) && day.getMonth() === first.getMonth();
+          const doneWords = isDone && t('done', { date: longDate(day, language) });
           if (id === undefined || day.getMonth() !== first.getMonth())
             return (
               <span
                 key={day.getTime()}
                 className={styles.day}
                 data-outside={day.getMonth() !== first.getMonth()}
-                aria-hidden
+                data-done={isDone}
+                aria-hidden={!isDone}
               >
-                {day.getDate()}
+                <span aria-hidden>{day.getDate()}</span>
+                <VisuallyHidden>{doneWords}</VisuallyHidden>
               </span>
             );
           return (
@@ -194,7 +210,8 @@ function CalendarMonth({ start, observations, shown, onOpen }: CalendarMonthProp
               key={day.getTime()}
               className={styles.day}
               data-shown={shown.includes(id)}
-              aria-label={t('dot', { date: longDate(day, language) })}
+              data-done={isDone}
+              aria-label={[t('dot', { date: longDate(day, language) }), doneWords].filter(Boolean).join(', ')}
               onClick={() => onOpen(id)}
             >
               {day.getDate()}
