@@ -6,6 +6,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconChevronsLeft,
   IconChevronsRight,
@@ -28,6 +29,9 @@ import styles from './SideMenu.module.css';
 import { SEARCH_KEYS } from './search/use-search-keys.ts';
 import type { ShownEntry } from './use-menu.ts';
 
+/** The menu slides over the page, and has no icons without names (`SideMenu.module.css`). */
+const OVER_PAGE = '(max-width: 767px), (max-height: 480px) and (max-width: 1023px)';
+
 interface HintProps {
   readonly label: string;
   readonly shown: boolean;
@@ -46,15 +50,11 @@ interface SideMenuProps {
   readonly onLogout: () => void;
 }
 
-/** A tooltip with the name of an icon, for mouse and keyboard. */
+/** A tooltip with the name of an icon, for mouse and keyboard. Even a disabled one costs time in each start. */
 function Hint({ label, shown, children }: HintProps) {
+  if (!shown) return children;
   return (
-    <Tooltip
-      label={label}
-      position="right"
-      disabled={!shown}
-      events={{ hover: true, focus: true, touch: false }}
-    >
+    <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: false }}>
       {children}
     </Tooltip>
   );
@@ -64,11 +64,13 @@ export function SideMenu(props: SideMenuProps) {
   const { entries, unread, reduced, onSearch, onReduce, onClose, onLogout } = props;
   const t = useTranslations('shell');
   const reducing = t(reduced ? 'expandMenu' : 'reduceMenu');
+  const isOver = useMediaQuery(OVER_PAGE, undefined, { getInitialValueInEffect: false }) === true;
+  const hinted = reduced && !isOver;
   const ReduceIcon = reduced ? IconChevronsRight : IconChevronsLeft;
   return (
     <div className={styles.side} data-reduced={reduced}>
       <div className={styles.brand}>
-        <Hint label={t('brand')} shown={reduced}>
+        <Hint label={t('brand')} shown={hinted}>
           <Link to={PATHS.dashboard} className={styles.home} aria-label={t('brand')}>
             <Logo size={36} withName={!reduced} />
           </Link>
@@ -77,7 +79,7 @@ export function SideMenu(props: SideMenuProps) {
           <IconX />
         </ActionIcon>
       </div>
-      <Hint label={t('search')} shown={reduced}>
+      <Hint label={t('search')} shown={hinted}>
         <UnstyledButton
           className={styles.search}
           aria-label={t('search')}
@@ -91,20 +93,20 @@ export function SideMenu(props: SideMenuProps) {
       </Hint>
       <nav aria-label={t('mainMenu')} className={styles.entries}>
         {entries.map((entry) => (
-          <Hint key={entry.path} label={entry.title} shown={reduced}>
+          <Hint key={entry.path} label={entry.title} shown={hinted}>
             <MenuLink entry={entry} unread={unread} onClick={onClose} />
           </Hint>
         ))}
       </nav>
       <div className={styles.bottom}>
         {!reduced && <DisplayChoices />}
-        <Hint label={t('menu.logout')} shown={reduced}>
+        <Hint label={t('menu.logout')} shown={hinted}>
           <UnstyledButton className={styles.entry} aria-label={t('menu.logout')} onClick={onLogout}>
             <IconLogout size={22} aria-hidden className={styles.icon} />
             <span className={styles.title}>{t('menu.logout')}</span>
           </UnstyledButton>
         </Hint>
-        <Hint label={reducing} shown>
+        <Hint label={reducing} shown={!isOver}>
           <ActionIcon className={styles.reduce} aria-label={reducing} onClick={onReduce}>
             <ReduceIcon size={20} />
           </ActionIcon>
