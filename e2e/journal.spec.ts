@@ -29,7 +29,9 @@ test('a record is corrected, then cancelled with a reason; the journal keeps all
   await expect(page.getByRole('combobox', { name: 'Sorte' })).toHaveValue('feeding');
   await page.getByRole('link', { name: /Sirop 1:1/ }).click();
   await expect(page).toHaveURL(new RegExp(`/journal/${id}$`));
-  await page.getByRole('link', { name: 'Corriger' }).filter({ visible: true }).click();
+  const menu = page.getByRole('button', { name: "Autres actions de l'inscription" });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Corriger' }).click();
   await page.getByRole('textbox', { name: /^Quantité/ }).fill('2,5');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem');
@@ -37,7 +39,7 @@ test('a record is corrected, then cancelled with a reason; the journal keeps all
   await expect(versions.first()).toContainText(/Quantité2,5\skg par ruche avant\s: 2\skg par ruche/);
   expect(await accessibilityFaults(page, isMobile)).toEqual([]);
   expect(await faultsAtSizes(page, sizesOf(isMobile), 'the page of a record')).toEqual([]);
-  await page.getByRole('button', { name: "Autres actions de l'inscription" }).click();
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Annuler cette inscription…' }).click();
   await page.getByRole('textbox', { name: /^Raison/ }).fill('Saisie deux fois');
   await page.getByRole('button', { name: "Annuler l'inscription" }).click();
