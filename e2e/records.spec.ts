@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility.ts';
 import { expect, test } from './journey.ts';
-import { newApiary, onServer } from './pages/beekeeping.ts';
+import { addApiary, newApiary, onServer } from './pages/beekeeping.ts';
 import { faultsAtSizes, narrowSizesOf } from './sizes.ts';
 
 /** Counts presses. A choice in a list takes two, a typed text one. */
@@ -81,6 +81,37 @@ test('« added a super » takes at most four presses from the page of the hive',
   await expect(page.getByRole('heading', { level: 1, name: 'Acacia' })).toBeVisible();
   expect(count()).toBeLessThanOrEqual(4);
   expect(await recorded(page, 'equipment')).toMatchObject([{ record: { hive_ids: hiveIds, supers: 1 } }]);
+});
+
+test('a split takes at most twelve presses from the page of the hive', async ({ page }) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
+  const { press, count } = presses();
+  await press(act(page));
+  await press(tile(page, 'Diviser, réunir'));
+  await press(page.getByRole('button', { name: 'Augmenter : Cadres de couvain' }));
+  await press(page.getByRole('button', { name: 'La reine part' }));
+  await press(save(page));
+  await expect(page.getByRole('heading', { level: 1, name: 'Les Rasses' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ruche 2', exact: true }).first()).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(12);
+  expect(await recorded(page, 'stock')).toMatchObject([
+    { record: { event: 'split', split: { queen_part: 0, parts: [{ brood: 3, stores: 1, bees: 2 }] } } },
+  ]);
+});
+
+test('the forms of colonies have no fault at any width', async ({ page, isMobile }) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
+  await addApiary(page, 'La Côte');
+  const found: string[] = [];
+  for (const form of ['split', 'merge', 'move', 'lost']) {
+    await page.goto(`/apiary/${apiaryId}/record/${form}?hives=[${hiveIds[0]}]`);
+    await expect(save(page)).toBeVisible();
+    await page.getByText('Plus', { exact: true }).click();
+    found.push(...(await accessibilityFaults(page, isMobile)).map((fault) => `${form}: ${fault}`));
+    found.push(...(await faultsAtSizes(page, narrowSizesOf(isMobile), form)));
+  }
+  expect(found).toEqual([]);
 });
 
 test('the sheet of acts has no fault at any width, and works from the keyboard', async ({
