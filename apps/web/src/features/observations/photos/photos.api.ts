@@ -62,7 +62,7 @@ export function usePhoto(id: string, size: PhotoSize, given?: Blob): PhotoSource
 /** The photos of a record, such as the proof of a purchase. */
 export const recordPhotosQuery = (recordId: string) =>
   queryOptions({
-    queryKey: ['photos', 'record', recordId],
+    queryKey: ['record-photos', recordId],
     queryFn: ({ signal }) => call(calls.photos.ofRecord, { params: { id: recordId }, signal }),
     meta: { keep: { kind: 'recordPhotos', of: [calls.photos.ofRecord], most: PHOTOS_KEPT } },
   });
