@@ -4,9 +4,14 @@ import { addDays, BEE_RACES, DAY_MS, HIVE_TYPES, type IsoDay, observedActs } fro
 import type { AddingUserContext } from '@propolis/http-kit';
 import { findObservationsBetween } from '../src/features/observations/observations.queries.ts';
 import { splitHive } from '../src/features/records/records.acts.ts';
-import { createRecord, holdJournal, saveObserved } from '../src/features/records/records.service.ts';
+import {
+  createRecord,
+  holdJournal,
+  moveMedicine,
+  saveObserved,
+} from '../src/features/records/records.service.ts';
 import { DEMO_APIARIES, type DemoApiary, type DemoHive, idOf } from './demo-places.ts';
-import { daysBefore, pastDay, STORY_DAYS } from './demo-season.ts';
+import { coloniesOf, daysBefore, isSyrup, observationsOf, pastDay, STORY_DAYS } from './demo-season.ts';
 import type { DemoIds } from './demo-sensors.ts';
 import type { Words } from './demo-words.ts';
 
@@ -25,12 +30,14 @@ interface Season {
 }
 
 /**
- * The journal of the season: the amounts of the observations, two treatments with formic acid and one with oxalic
- * acid, between which mites are counted, queens, a swarm, a split, and a colony that died in winter.
+ * The journal of the season: feedings, the harvests of the observations, two treatments with formic acid and one with
+ * oxalic acid, between which mites are counted, their medicines, queens, a swarm, a split, and a colony that died in
+ * winter.
  */
 export async function seedRecords(beekeeper: AddingUserContext, season: Omit<Season, 'now'>): Promise<void> {
   const { now } = beekeeper;
-  const records = [stockOf, queensOf, treatmentsOf]
+  await seedMedicines(beekeeper, season.t);
+  const records = [stockOf, queensOf, treatmentsOf, feedingsOf]
     .flatMap((part) => part({ ...season, now }))
     .toSorted((one, other) => one.happened_on.localeCompare(other.happened_on));
   for (const { apiary, ...record } of records) {
@@ -40,6 +47,18 @@ export async function seedRecords(beekeeper: AddingUserContext, season: Omit<Sea
   }
   await seedSplit(beekeeper, season);
   await seedObserved(beekeeper, season.ids);
+}
+
+async function seedMedicines(beekeeper: AddingUserContext, t: Words): Promise<void> {
+  const happened_on = startOf(beekeeper.now);
+  for (const { product, unit, packages, package_size } of BOUGHT) {
+    const party_name = t('records.shop');
+    const receipt = {
+      ...{ id: randomUUID(), kind: 'medicine', movement: 'receipt', happened_on, product, unit },
+      ...{ packages, package_size, party_name },
+    };
+    await moveMedicine({ ...beekeeper, now: noonOf(happened_on) }, recordEndpoints.move.body.parse(receipt));
+  }
 }
 
 /** A hive was divided in May, and its part was sold in June. */
@@ -140,16 +159,33 @@ function queensOf({ now, ids }: Season): DemoRecord[] {
   ];
 }
 
+/** Syrup is recorded with its strength, which an observation does not say. */
+const feedingsOf = ({ now, ids, t }: Season): DemoRecord[] =>
+  coloniesOf().flatMap((colony) =>
+    observationsOf(colony, { now, t }).flatMap(({ day, values: { feeding_quantity: kg } }): DemoRecord[] => {
+      if (typeof kg !== 'number' || !isSyrup(day)) return [];
+      const fed = { kind: 'feeding', feed: 'syrup_3_2', unit: 'g', amounts: [kg * 1000] };
+      const hive_ids = hivesOf(ids, [colony.hive.key]);
+      return [{ apiary: colony.apiary.key, happened_on: day, hive_ids, ...fed }];
+    }),
+  );
+
+const FORMIC = 'Formivar 70 % ad us. vet.';
+const OXALIC = 'Oxuvar 5.7 % ad us. vet.';
+const BOUGHT = [
+  { product: FORMIC, unit: 'ml', packages: 5, package_size: 1000 },
+  { product: OXALIC, unit: 'ml', packages: 2, package_size: 275 },
+];
 /** Days on which the product stays in the hive. */
 const DISPENSED = 10;
 
 function treatmentsOf({ now, ids, t }: Season): DemoRecord[] {
   const formic = {
-    ...{ product: 'Formivar 70 % ad us. vet.', substances: ['formic_acid'], method: t('records.dispenser') },
+    ...{ product: FORMIC, substances: ['formic_acid'], method: t('records.dispenser') },
     ...{ unit: 'ml', dose: 200, days: DISPENSED },
   };
   const oxalic = {
-    ...{ product: 'Oxuvar 5.7 % ad us. vet.', substances: ['oxalic_acid'], method: t('records.trickled') },
+    ...{ product: OXALIC, substances: ['oxalic_acid'], method: t('records.trickled') },
     ...{ unit: 'ml', dose: 40, days: 0 },
   };
   const treat = (month: number, date: number, { dose, days, ...product }: typeof formic): DemoRecord[] =>

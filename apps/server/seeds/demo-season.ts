@@ -1,6 +1,6 @@
 import type { IsoDay, ObservationData } from '@propolis/domain';
 import { DAY_MS, HOUR_MS } from '@propolis/domain';
-import type { DemoApiary, DemoHive } from './demo-places.ts';
+import { DEMO_APIARIES, type DemoApiary, type DemoHive } from './demo-places.ts';
 import type { Words } from './demo-words.ts';
 import { type Visit, YEAR } from './demo-year.ts';
 import { createRandom, type Random } from './random.ts';
@@ -16,6 +16,16 @@ export interface Colony {
   /** Seed of all random values of the hives. */
   readonly number: number;
 }
+
+/** All colonies, numbered. */
+export const coloniesOf = (): Colony[] =>
+  DEMO_APIARIES.flatMap((apiary) => apiary.hives.map((hive) => ({ apiary, hive }))).map((colony, at) => ({
+    ...colony,
+    number: at + 1,
+  }));
+
+/** Whether colonies are fed syrup on this day; in winter it is fondant. */
+export const isSyrup = (day: IsoDay): boolean => day.slice(5) > '07-01' && day.slice(5) < '10-15';
 
 /** The moment and the language of the story. */
 export interface StoryOptions {

@@ -9,7 +9,7 @@ import { readObservation, refreshAggregate } from '../src/features/observations/
 import { seedCountings } from './demo-countings.ts';
 import { DEMO_APIARIES, type DemoApiary, type DemoHive, idOf } from './demo-places.ts';
 import { seedRecords } from './demo-records.ts';
-import { type Colony, observationsOf, STORY_DAYS } from './demo-season.ts';
+import { type Colony, coloniesOf, isSyrup, observationsOf, STORY_DAYS } from './demo-season.ts';
 import { seedScales } from './demo-sensors.ts';
 import { DEMO_STATIONS, seedWeather } from './demo-stations.ts';
 import { type Words, wordsIn } from './demo-words.ts';
@@ -24,14 +24,10 @@ export const demonstration = (blobs: BlobStore): Demonstration => ({
 async function fillDemo(beekeeper: AddingUserContext, blobs: BlobStore, language: Language): Promise<void> {
   const t = wordsIn(language);
   const ids = { apiaries: new Map<DemoApiary['key'], number>(), hives: new Map<DemoHive['key'], number>() };
-  let number = 0;
-  for (const apiary of DEMO_APIARIES) {
-    const apiaryId = await seedApiary(beekeeper, apiary, t);
-    ids.apiaries.set(apiary.key, apiaryId);
-    for (const hive of apiary.hives) {
-      number += 1;
-      ids.hives.set(hive.key, await seedHive(beekeeper, apiaryId, { colony: { apiary, hive, number }, t }));
-    }
+  for (const apiary of DEMO_APIARIES) ids.apiaries.set(apiary.key, await seedApiary(beekeeper, apiary, t));
+  for (const colony of coloniesOf()) {
+    const apiaryId = ids.apiaries.get(colony.apiary.key) ?? 0;
+    ids.hives.set(colony.hive.key, await seedHive(beekeeper, apiaryId, { colony, t }));
   }
   const lostHive = await seedLostHive(beekeeper, ids.apiaries.get('ruz') ?? 0, t);
   await seedRecords(beekeeper, { ids, t, lostHive });
@@ -61,10 +57,12 @@ async function seedHive(
 ): Promise<number> {
   const { db, now } = beekeeper;
   const { id } = await createHive(atSetUp(beekeeper), apiaryId, hiveInput(colony.hive, t));
-  const story = observationsOf(colony, { now, t }).map(({ day, values }) => ({
-    hiveId: id,
-    ...readObservation({ ...values, observation_date: day }, now),
-  }));
+  const story = observationsOf(colony, { now, t }).map(({ day, values }) => {
+    // Syrup is in the journal.
+    const { feeding_type: _type, feeding_quantity: _kg, ...seen } = values;
+    const observed = isSyrup(day) ? seen : values;
+    return { hiveId: id, ...readObservation({ ...observed, observation_date: day }, now) };
+  });
   await insertObservations(db, story);
   await refreshAggregate(db, id);
   return id;
