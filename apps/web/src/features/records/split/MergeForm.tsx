@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Input, NativeSelect, Textarea } from '@mantine/core';
 import { type Apiary, type Hive, recordEndpoints } from '@propolis/contract';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -158,15 +158,17 @@ function QueenAndDay({ form, today }: QueenAndDayProps) {
         control={form.control}
         name="queen"
         render={({ field }) => (
-          <ChoiceButtons
-            label={t('whoseQueen')}
-            choices={[
-              { value: 'own', label: t('ownQueen') },
-              { value: 'other', label: t('otherQueen') },
-            ]}
-            value={field.value === '' ? null : field.value}
-            onChange={(value) => field.onChange(value ?? '')}
-          />
+          <Input.Wrapper labelElement="div" label={t('whoseQueen')}>
+            <ChoiceButtons
+              label={t('whoseQueen')}
+              choices={[
+                { value: 'own', label: t('ownQueen') },
+                { value: 'other', label: t('otherQueen') },
+              ]}
+              value={field.value === '' ? null : field.value}
+              onChange={(value) => field.onChange(value ?? '')}
+            />
+          </Input.Wrapper>
         )}
       />
       <Controller
