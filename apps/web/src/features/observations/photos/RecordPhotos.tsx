@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import styles from './PhotoField.module.css';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { addRecordPhotos, keepPhoto, recordPhotosQuery } from './photos.api.ts';
+import own from './RecordPhotos.module.css';
 import { shrinkPhoto } from './use-form-photos.ts';
 
 interface RecordPhotosProps {
@@ -45,7 +46,7 @@ export function RecordPhotos({ recordId, day, canAdd }: RecordPhotosProps) {
   };
   if (photos.length === 0 && !canAdd) return null;
   return (
-    <section aria-label={t('title')} className={styles.field} data-screen-only>
+    <section aria-label={t('title')} className={`${styles.field} ${own.photos}`} data-screen-only>
       <PhotoStrip observation={{ photos: [...photos], observation_date: localNoon(day).toISOString() }} />
       {canAdd && (
         <div className={styles.buttons}>
