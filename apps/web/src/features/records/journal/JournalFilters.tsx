@@ -6,6 +6,7 @@ import { now } from '../../../lib/clock.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import type { JournalSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import { useStock } from '../medicines/medicines.api.ts';
 import styles from './JournalFilters.module.css';
 
@@ -105,4 +106,16 @@ function ProductFilter({ product, onProduct }: ProductFilterProps) {
       onChange={({ currentTarget: { value } }) => onProduct(value === '' ? undefined : value)}
     />
   );
+}
+
+/** On paper only: which part of the journal the sheets show. */
+export function PrintedFilters({ apiaries, search }: Omit<JournalFiltersProps, 'onSearch'>) {
+  const labels = useLabels();
+  const printing = usePrinting();
+  const { kind, product, year } = search;
+  const [apiaryId, hiveId] = [search.apiary, search.hive].map((id) => id && arrivedId(id));
+  const hive = apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hiveId);
+  const apiary = apiaries.find(({ id }) => id === apiaryId);
+  const parts = [kind && labels.records.kinds[kind], apiary?.name, hive?.name, product, year];
+  return printing ? <p>{parts.filter(Boolean).join(' · ')}</p> : null;
 }

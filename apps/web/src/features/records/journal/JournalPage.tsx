@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 import { RecordsNav } from '../RecordsNav.tsx';
 import { useRecords } from '../records.api.ts';
-import { JournalFilters } from './JournalFilters.tsx';
+import { JournalFilters, PrintedFilters } from './JournalFilters.tsx';
 import { JournalList } from './JournalList.tsx';
 import styles from './JournalPage.module.css';
 import { JournalTotals } from './JournalTotals.tsx';
@@ -38,6 +38,7 @@ export function JournalPage() {
         {(apiaries) => (
           <>
             {hasFilters && <JournalFilters apiaries={apiaries} search={search} onSearch={look} />}
+            <PrintedFilters apiaries={apiaries} search={search} />
             <Records apiaries={apiaries} search={search} onSearch={look} />
           </>
         )}

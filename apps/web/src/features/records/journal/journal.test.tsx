@@ -65,7 +65,7 @@ describe('the journal', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  test('prints all of its pages, with every field', async () => {
+  test('prints all of its pages, with every field and its filters', async () => {
     const second = aRecord(aTreatment(), { id: '5c3f0e0a-0000-4000-8000-000000000003' });
     server.on(recordEndpoints.list, ({ query }) => ({
       answer: aPage(query.get('page') === '2' ? [second] : [FED], { last_page: 2 }),
@@ -74,9 +74,10 @@ describe('the journal', () => {
       window.dispatchEvent(new Event('beforeprint'));
       expect(screen.getByText(/Lot du produit\s: L-77/)).toBeInTheDocument();
       expect(screen.getByText('Sirop 1:1, 2 kg')).toBeInTheDocument();
+      expect(screen.getByText('Les Rasses · 2026')).toBeInTheDocument();
       window.dispatchEvent(new Event('afterprint'));
     });
-    const { user } = open('/journal');
+    const { user } = open('/journal?apiary=1&year=2026');
     await user.click(await screen.findByRole('button', { name: 'Imprimer ou enregistrer en PDF' }));
     await waitFor(() => expect(print).toHaveReturned());
     expect(screen.queryByText(/Lot du produit/)).toBeNull();
