@@ -189,7 +189,9 @@ describe('a decoder process', () => {
   });
 
   test('is shared fairly with an account that sends many pictures', async () => {
-    const pictures = picturesWith({ atOnce: 1 }, { start: startIdle });
+    // Without files, so that all are waiting before the first is done.
+    const blobs = { draft: async () => 'draft' };
+    const pictures = picturesWith({ atOnce: 1 }, { start: startIdle, blobs });
     const done: string[] = [];
     const send = async (who: number, name: string) => {
       await pictures.of(who).encode('', [SMALL]);
