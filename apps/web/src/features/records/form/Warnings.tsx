@@ -12,14 +12,16 @@ export function Warnings({ warnings }: { readonly warnings: readonly RecordWarni
   const words = useWarningWords();
   if (warnings.length === 0) return null;
   return (
-    <ul className={styles.warnings} role="status">
-      {warnings.map(words).map((text) => (
-        <li key={text}>
-          <IconAlertTriangle size={20} aria-hidden />
-          <span>{text}</span>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={styles.warnings}>
+        {warnings.map(words).map((text) => (
+          <li key={text}>
+            <IconAlertTriangle size={20} aria-hidden />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
