@@ -4,11 +4,12 @@ import { expect, type Page } from '@playwright/test';
 const kindOf = (address: string): string => address.replace(/\?.*/, '').replace(/\d+/g, '');
 
 /**
- * Navigates within the app and waits until the previous page has gone. False if no page is open or the next one is of
- * the same kind.
+ * Navigates within the app and waits until the previous page has gone. False if no page is open, the open one has no
+ * router, or the next one is of the same kind.
  */
 async function goOn(page: Page, address: string): Promise<boolean> {
-  if (kindOf(new URL(page.url()).pathname) === kindOf(address)) return false;
+  const { pathname } = new URL(page.url());
+  if (pathname === '/login' || kindOf(pathname) === kindOf(address)) return false;
   return page.evaluate(async (to) => {
     const left = document.querySelector('main :is(h1, h2)');
     if (!left) return false;
