@@ -7,6 +7,7 @@ test.each([
   ['57014', 'a statement that took too long', 'busy'],
   ['40P01', 'two transactions that waited for each other', 'busy'],
   ['57P01', 'a database that stops', 'database_unavailable'],
+  ['EAGAIN', 'a socket with a full queue', 'database_unavailable'],
   ['08006', 'a connection that broke', 'database_unavailable'],
 ])('%s, %s, becomes %s with a retry time', (code, _what, expected) => {
   expect(troubleOf(failure(code))).toMatchObject({ status: 503, code: expected, retryAfter: 1 });

@@ -28,7 +28,7 @@ export const isRefusedForMore = (error: unknown): boolean =>
 
 /**
  * The server stops, has crashed, starts, has no free connection, is still a replica (a write was refused), or
- * does not listen.
+ * does not listen; or its Unix socket has a full queue, because it recovers from a crash on a busy machine.
  */
 const AWAY: readonly string[] = [
   '57P01',
@@ -36,6 +36,7 @@ const AWAY: readonly string[] = [
   '57P03',
   '25006',
   TOO_MANY,
+  'EAGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
