@@ -212,7 +212,7 @@ test('the menu of a phone shows all its entries, in portrait and landscape', asy
     await page.setViewportSize(size);
     await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
     const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
-    await expect(entries).toHaveCount(9);
+    await expect(entries).toHaveCount(10);
     for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeInViewport({ ratio: 1 });
     expect(await faultsAt(page, size)).toEqual([]);

@@ -72,7 +72,7 @@ test('a form that was opened by its address leads to its hive although the netwo
   context,
 }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
-  const nextPage = page.waitForResponse((answer) => /\/assets\/HivePage-.*\.js$/.test(answer.url()));
+  const nextPage = page.waitForResponse((answer) => /\/assets\/pages-.*\.js$/.test(answer.url()));
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}/observation`);
   await nextPage;
   await untilQuiet(page);

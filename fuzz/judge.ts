@@ -70,7 +70,7 @@ function faultsOfGood(
   if (isForeign && !isPublic) faults.push('a record of another account was returned');
   if (!caller && !isPublic && drawn.credential !== 'session') faults.push(`accepted without a session`);
   const type = answer.headers['content-type']?.split(';')[0];
-  if (!fits(type, good.type)) faults.push(`${type} instead of ${good.type}`);
+  if (!fits(type, good.type?.split(';')[0])) faults.push(`${type} instead of ${good.type}`);
   const read = good.schema?.safeParse(parsed(body));
   if (read && !read.success) faults.push(`not the schema of ${id}: ${JSON.stringify(read.error.issues[0])}`);
   return faults;
