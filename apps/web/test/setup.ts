@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { LANGUAGES } from '@propolis/domain';
 import { type Config, cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { linkRefused } from '../src/features/account/signed-up.ts';
 import { resetLanguage } from '../src/lib/i18n/language.ts';
 import { loadSignedInMessages } from '../src/lib/i18n/messages.ts';
@@ -70,6 +70,10 @@ beforeEach(() => {
   localStorage.setItem('language', 'fr');
   resetLanguage();
 });
+// Code that is loaded later is shared by all files: a module whose loading the end of a file cut off would be missing
+// in the next one.
+afterAll(() => vi.dynamicImportSettled());
+
 afterEach(async () => {
   cleanup();
   await closeClients();
