@@ -138,7 +138,7 @@ function stockOf({ now, ids, lostHive }: Season): DemoRecord[] {
 
 const dayOf = (moment: Date): IsoDay => moment.toISOString().slice(0, 10);
 
-/** Those of whom the descriptions of the hives tell. */
+/** The queens that the descriptions of the hives mention. */
 function queensOf({ now, ids }: Season): DemoRecord[] {
   const mother = randomUUID();
   const introduced = (

@@ -106,7 +106,7 @@ describe('the queen of a hive', () => {
     ],
     ['leaves her last hive', [moved('a', '1', '2026-05-01'), moved('a', '2', '2026-05-02')], [['2', 'a']]],
     [
-      'leaves her hive wherever she was lost',
+      'leaves her hive even if the loss was recorded for another hive',
       [moved('a', '1', '2026-05-01'), moved('b', '2', '2026-05-01'), moved('a', '2', '2026-05-02', 'lost')],
       [['2', 'b']],
     ],
