@@ -1,21 +1,18 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type Apiary, ApiaryInput } from '@propolis/contract';
 import { DEFAULT_LANGUAGE, defaultApiaryName } from '@propolis/domain';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { contractResolver, showFieldErrors } from '../../lib/form.ts';
+import { contractResolver } from '../../lib/form.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
-import { useSubmitOnce } from '../../lib/use-submit-once.ts';
-import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../lib/use-words.ts';
+import { useSendForm } from '../../lib/use-send-form.ts';
+import { useFieldError } from '../../lib/use-words.ts';
 import { type Began, beganFrom } from '../../lib/writes/edit.ts';
-import { ChangedNote } from '../../ui/conflict/ChangedNote.tsx';
+import { DraftedForm } from '../../ui/DraftedForm.tsx';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
-import { FormColumns } from '../../ui/FormColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { RestoredNote } from '../../ui/RestoredNote.tsx';
-import { SubmitBar } from '../../ui/SubmitBar.tsx';
 import { apiaryEdit } from './apiary-edit.ts';
 import { type ApiaryFormValues, apiaryFormValues, apiaryInput } from './apiary-form.ts';
 import { type LocationOnMap, LocationSection } from './LocationSection.tsx';
@@ -47,73 +44,65 @@ export function ApiaryForm(props: ApiaryFormProps) {
   const { apiary, names, draftKey, onSave, onCancel, renderMap } = props;
   const t = useTranslations('apiaries.form');
   const fieldError = useFieldError();
-  const failureMessage = useFailureMessage();
-  const faultsMessage = useFaultsMessage();
   const labels = useLabels();
   const language = useLanguage();
   const proposed = defaultApiaryName(names, apiary?.name, labels.names.apiary);
-  const [failed, setFailed] = useState<string>();
   const present = apiary && beganFrom(apiaryEdit, apiary);
-  const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<ApiaryFormValues>({
+  const drafted = useDraftedForm<ApiaryFormValues>({
     draftKey,
     initial: apiaryFormValues(apiary),
     began: present,
     resolver: contractResolver(ApiaryInput, apiaryInput),
   });
-  const { register, setError, formState } = form;
+  const { form, idempotencyKey, began } = drafted;
+  const { register, formState } = form;
   const errorOf = (name: keyof ApiaryFormValues) => fieldError(formState.errors[name]);
   const field = (name: keyof ApiaryFormValues) => ({ ...register(name), error: errorOf(name) });
-  const submit = useSubmitOnce(form, async () => {
-    setFailed(undefined);
+  const submit = useSendForm(drafted, async () => {
     if (language !== DEFAULT_LANGUAGE && form.getValues('name').trim() === '')
       form.setValue('name', proposed);
-    try {
-      await onSave(ApiaryInput.parse(apiaryInput(form.getValues())), { idempotencyKey, began });
-      drop();
-    } catch (failure) {
-      if (!showFieldErrors(failure, setError)) setFailed(`${t('failed')}. ${failureMessage(failure)}`);
-    }
+    await onSave(ApiaryInput.parse(apiaryInput(form.getValues())), { idempotencyKey, began });
   });
   return (
-    <form noValidate onSubmit={submit}>
-      <FormColumns>
-        {restored && <RestoredNote onDiscard={discard} />}
-        <ChangedNote began={began} present={present} />
-        <FormSection title={t('identity')} wide>
-          <FieldColumns least={280}>
-            <TextInput
-              label={t('name')}
-              description={t('nameHint', { name: proposed })}
-              withAsterisk
-              maxLength={100}
-              autoComplete="off"
-              {...field('name')}
-            />
-            <TextInput
-              label={t('reference')}
-              description={t('referenceHint')}
-              required
-              maxLength={100}
-              autoComplete="off"
-              {...field('reference')}
-            />
-          </FieldColumns>
-          <Checkbox label={t('isCovered')} description={t('isCoveredHint')} {...register('is_covered')} />
-        </FormSection>
-        <LocationSection
-          form={form}
-          errorOf={errorOf}
-          savedAddress={apiary?.address ? { address: apiary.address, at: apiary } : undefined}
-          renderMap={renderMap}
-        />
-      </FormColumns>
-      <SubmitBar
-        message={faultsMessage(faultTypes(formState.errors), t('incomplete')) ?? failed}
-        submitting={formState.isSubmitting}
-        submitLabel={apiary ? t('save') : t('create')}
-        cancelLabel={t('cancel')}
-        onCancel={onCancel}
+    <DraftedForm
+      drafted={drafted}
+      present={present}
+      onSubmit={submit}
+      onCancel={onCancel}
+      words={{
+        incomplete: t('incomplete'),
+        failed: t('failed'),
+        save: t(apiary ? 'save' : 'create'),
+        cancel: t('cancel'),
+      }}
+    >
+      <FormSection title={t('identity')} wide>
+        <FieldColumns least={280}>
+          <TextInput
+            label={t('name')}
+            description={t('nameHint', { name: proposed })}
+            withAsterisk
+            maxLength={100}
+            autoComplete="off"
+            {...field('name')}
+          />
+          <TextInput
+            label={t('reference')}
+            description={t('referenceHint')}
+            required
+            maxLength={100}
+            autoComplete="off"
+            {...field('reference')}
+          />
+        </FieldColumns>
+        <Checkbox label={t('isCovered')} description={t('isCoveredHint')} {...register('is_covered')} />
+      </FormSection>
+      <LocationSection
+        form={form}
+        errorOf={errorOf}
+        savedAddress={apiary?.address ? { address: apiary.address, at: apiary } : undefined}
+        renderMap={renderMap}
       />
-    </form>
+    </DraftedForm>
   );
 }

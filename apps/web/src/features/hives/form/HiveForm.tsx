@@ -11,21 +11,18 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { contractResolver } from '../../../lib/form.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
-import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
+import { useSendForm } from '../../../lib/use-send-form.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
 import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
-import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
+import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
-import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
-import { RestoredNote } from '../../../ui/RestoredNote.tsx';
-import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { HiveIdentityFields } from './HiveIdentityFields.tsx';
 import { hiveEdit } from './hive-edit.ts';
 import {
@@ -68,66 +65,58 @@ export function HiveForm(props: HiveFormProps) {
   const { draftKey, hive, apiary, apiaries, onSave, onCancel, renderStructure } = props;
   const t = useTranslations('hives.form');
   const fieldError = useFieldError();
-  const failureMessage = useFailureMessage();
-  const faultsMessage = useFaultsMessage();
   const { names } = useLabels();
   const language = useLanguage();
   const present = hive && beganFrom(hiveEdit, hive);
-  const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<HiveFormValues>({
+  const drafted = useDraftedForm<HiveFormValues>({
     draftKey,
     initial: hiveFormValues(hive, apiary.id),
     began: present,
     resolver: contractResolver(HiveInput, hiveInput),
   });
-  const { errors, isSubmitting } = form.formState;
-  const submit = useSubmitOnce(form, async () => {
+  const { form, idempotencyKey, began } = drafted;
+  const { errors } = form.formState;
+  const submit = useSendForm(drafted, async () => {
     // A second submit keeps the setup time of the first one.
     const { name, apiary_id } = form.getValues();
     if (language !== DEFAULT_LANGUAGE && name.trim() === '')
       form.setValue('name', proposedName(arrivedText(apiary_id), { hive, apiaries, prefix: names.hive }));
     if (!hive && !form.getValues('set_up_at')) form.setValue('set_up_at', now().toISOString());
-    try {
-      await onSave(form.getValues(), { idempotencyKey, began });
-      drop();
-    } catch (failure) {
-      if (!showFieldErrors(failure, form.setError))
-        form.setError('root', { message: failureMessage(failure) });
-    }
+    await onSave(form.getValues(), { idempotencyKey, began });
   });
   // The server reports errors of structure items beside those of the form's own fields.
   const errorOf = (key: string) => fieldError(errors[key as Exclude<keyof HiveFormValues, 'structure'>]);
-  const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
   return (
-    <form noValidate onSubmit={submit}>
-      <FormColumns>
-        {restored && <RestoredNote onDiscard={discard} />}
-        <ChangedNote began={began} present={present} />
-        <FormSection title={t('identity')}>
-          <HiveIdentityFields form={form} hive={hive} apiaries={apiaries} />
+    <DraftedForm
+      drafted={drafted}
+      present={present}
+      onSubmit={submit}
+      onCancel={onCancel}
+      words={{
+        incomplete: t('incomplete'),
+        failed: t('failed'),
+        save: t(hive ? 'save' : 'create'),
+        cancel: t('cancel'),
+      }}
+    >
+      <FormSection title={t('identity')}>
+        <HiveIdentityFields form={form} hive={hive} apiaries={apiaries} />
+      </FormSection>
+      <FormSection title={t('dwelling')}>
+        <HiveDwellingFields form={form} />
+      </FormSection>
+      {renderStructure && (
+        <FormSection title={t('structure')} hint={t('structureHint')}>
+          <Controller
+            control={form.control}
+            name="structure"
+            render={({ field }) => (
+              <>{renderStructure({ values: field.value, onChange: field.onChange, errorOf })}</>
+            )}
+          />
         </FormSection>
-        <FormSection title={t('dwelling')}>
-          <HiveDwellingFields form={form} />
-        </FormSection>
-        {renderStructure && (
-          <FormSection title={t('structure')} hint={t('structureHint')}>
-            <Controller
-              control={form.control}
-              name="structure"
-              render={({ field }) => (
-                <>{renderStructure({ values: field.value, onChange: field.onChange, errorOf })}</>
-              )}
-            />
-          </FormSection>
-        )}
-      </FormColumns>
-      <SubmitBar
-        message={faultsMessage(faultTypes(errors), t('incomplete')) ?? failed}
-        submitting={isSubmitting}
-        submitLabel={t(hive ? 'save' : 'create')}
-        cancelLabel={t('cancel')}
-        onCancel={onCancel}
-      />
-    </form>
+      )}
+    </DraftedForm>
   );
 }
 

@@ -1,22 +1,18 @@
-import { Textarea } from '@mantine/core';
 import { recordEndpoints } from '@propolis/contract';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
-import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { contractResolver } from '../../../lib/form.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
-import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
+import { useSendForm } from '../../../lib/use-send-form.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
-import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
+import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
-import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { RestoredNote } from '../../../ui/RestoredNote.tsx';
-import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import type { NamedContent } from '../record-edit.ts';
+import { DayField, NoteField, useRecordFormWords } from './CommonFields.tsx';
 import { EquipmentFields, MoreEquipmentFields } from './EquipmentFields.tsx';
 import { FeedingFields, MoreFeedingFields, SugarLine } from './FeedingFields.tsx';
 import type { ChoosableHive } from './fields.ts';
@@ -63,10 +59,8 @@ export interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const { kind, draftKey, initial, hives, circumstances, now, onSave, onCancel } = props;
   const t = useTranslations('records.form');
-  const failureMessage = useFailureMessage();
-  const faultsMessage = useFaultsMessage();
   const schema = recordEndpoints.correct.body;
-  const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<RecordValues>({
+  const drafted = useDraftedForm<RecordValues>({
     draftKey,
     initial,
     // The default is today, which changes every day.
@@ -77,47 +71,39 @@ export function RecordForm(props: RecordFormProps) {
       also: (values) => recordFaults(kind, values, localDay(now)),
     }),
   });
-  const { errors, isSubmitting } = form.formState;
-  const submit = useSubmitOnce(form, async (values) => {
-    try {
+  const { form, idempotencyKey, began } = drafted;
+  const submit = useSendForm(
+    drafted,
+    async (values) => {
       const content = schema.parse(checkedInput(kind, values));
-      if (!isOfForm(content)) return; // the form sends its own kind
-      await onSave(withHives(content, values), { idempotencyKey, began });
-      drop();
-    } catch (failure) {
-      if (!showFieldErrors(failure, form.setError, fieldOf))
-        form.setError('root', { message: failureMessage(failure) });
-    }
-  });
-  const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
+      // The form sends its own kind.
+      if (isOfForm(content)) await onSave(withHives(content, values), { idempotencyKey, began });
+    },
+    fieldOf,
+  );
   return (
-    <form noValidate onSubmit={submit}>
-      <FormColumns>
-        {restored && <RestoredNote onDiscard={discard} />}
-        <ChangedNote began={began} present={props.began} />
-        <FormSection title={t(`what.${kind}`)}>
-          <FirstFields {...props} form={form} />
-          <div className={styles.days}>
-            <DayField form={form} now={now} label={t(kind === 'treatment' ? 'first_day' : 'happened_on')} />
-            {kind === 'treatment' && <LastDayField form={form} />}
-          </div>
-          {kind === 'feeding' && <SugarLine form={form} />}
-          {kind === 'treatment' && <ReleaseLine form={form} />}
-          <Warnings warnings={warningsOf(kind, form.watch(), circumstances)} />
-          <MoreFields kind={kind} form={form} />
-        </FormSection>
-        <FormSection title={t('hives')}>
-          <HivesField form={form} hives={hives} />
-        </FormSection>
-      </FormColumns>
-      <SubmitBar
-        message={faultsMessage(faultTypes(errors), t('incomplete')) ?? failed}
-        submitting={isSubmitting}
-        submitLabel={t('save')}
-        cancelLabel={t('cancel')}
-        onCancel={onCancel}
-      />
-    </form>
+    <DraftedForm
+      drafted={drafted}
+      present={props.began}
+      onSubmit={submit}
+      onCancel={onCancel}
+      words={useRecordFormWords()}
+    >
+      <FormSection title={t(`what.${kind}`)}>
+        <FirstFields {...props} form={form} />
+        <div className={styles.days}>
+          <DayField label={t(kind === 'treatment' ? 'first_day' : 'happened_on')} max={localDay(now)} />
+          {kind === 'treatment' && <LastDayField form={form} />}
+        </div>
+        {kind === 'feeding' && <SugarLine form={form} />}
+        {kind === 'treatment' && <ReleaseLine form={form} />}
+        <Warnings warnings={warningsOf(kind, form.watch(), circumstances)} />
+        <MoreFields kind={kind} form={form} />
+      </FormSection>
+      <FormSection title={t('hives')}>
+        <HivesField form={form} hives={hives} />
+      </FormSection>
+    </DraftedForm>
   );
 }
 
@@ -159,7 +145,7 @@ function MoreFields({ kind, form }: Pick<RecordFormProps, 'kind'> & PartProps) {
         />
       </div>
       <div>
-        <Textarea label={t('note')} rows={2} error={fieldError(errors.note)} {...form.register('note')} />
+        <NoteField />
       </div>
     </Fold>
   );
@@ -184,23 +170,3 @@ const MORE: readonly (keyof RecordValues)[] = [
   'lot',
   'frames',
 ];
-
-function DayField({ form, now, label }: PartProps & { readonly now: Date; readonly label: string }) {
-  const fieldError = useFieldError();
-  return (
-    <Controller
-      control={form.control}
-      name="happened_on"
-      render={({ field }) => (
-        <DateField
-          label={label}
-          required
-          max={localDay(now)}
-          value={field.value}
-          error={fieldError(form.formState.errors.happened_on)}
-          onChange={field.onChange}
-        />
-      )}
-    />
-  );
-}

@@ -5,22 +5,19 @@ import { useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
-import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { contractResolver } from '../../../lib/form.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
-import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
+import { useSendForm } from '../../../lib/use-send-form.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
-import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
+import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
-import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
-import { RestoredNote } from '../../../ui/RestoredNote.tsx';
-import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { useNumberProblem } from '../../../ui/use-number-problem.ts';
+import { DayField } from '../form/CommonFields.tsx';
 import styles from './MovementForm.module.css';
 import {
   changedByChoice,
@@ -56,9 +53,7 @@ export function MovementForm(props: MovementFormProps) {
   const { draftKey, initial, present, moved, now, onSave, onCancel } = props;
   const t = useTranslations('medicines.form');
   const fieldError = useFieldError();
-  const failureMessage = useFailureMessage();
-  const faultsMessage = useFaultsMessage();
-  const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<MovementValues>({
+  const drafted = useDraftedForm<MovementValues>({
     draftKey,
     initial,
     began: present,
@@ -68,75 +63,46 @@ export function MovementForm(props: MovementFormProps) {
       also: ({ happened_on }) => dayFaults(happened_on, now),
     }),
   });
-  const { errors, isSubmitting } = form.formState;
-  const submit = useSubmitOnce(form, async (values) => {
-    try {
-      await onSave(Movement.parse(movementInput(values)), { idempotencyKey, began });
-      drop();
-    } catch (failure) {
-      if (!showFieldErrors(failure, form.setError))
-        form.setError('root', { message: failureMessage(failure) });
-    }
-  });
+  const { form, idempotencyKey, began } = drafted;
+  const { errors } = form.formState;
+  const submit = useSendForm(drafted, (values) =>
+    onSave(Movement.parse(movementInput(values)), { idempotencyKey, began }),
+  );
   const movement = form.watch('movement');
   const field = (name: keyof MovementValues) => ({
     ...form.register(name),
     autoComplete: 'off',
     error: fieldError(errors[name]),
   });
-  const day = (name: 'happened_on' | 'expiry', max?: string) => (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange } }) => (
-        <DateField
-          label={t(name === 'expiry' ? 'expiry' : 'day')}
-          required={name === 'happened_on'}
-          max={max}
-          value={value}
-          error={fieldError(errors[name])}
-          onChange={onChange}
-        />
-      )}
-    />
-  );
   return (
-    <form noValidate onSubmit={submit}>
-      <FormColumns>
-        {restored && <RestoredNote onDiscard={discard} />}
-        <ChangedNote began={began} present={present} />
-        <FormSection title={t('what')}>
-          <MovementChoice form={form} moved={moved} />
-          <AmountFields form={form} />
-          {day('happened_on', localDay(now))}
-        </FormSection>
-        <FormSection title={t('origin')} hint={t('originHint')}>
-          <FieldColumns least={200}>
-            <TextInput label={t('batch')} maxLength={100} {...field('batch')} />
-            {day('expiry')}
-          </FieldColumns>
-          <TextInput label={t(`party.${movement}`)} maxLength={200} {...field('party_name')} />
-          <Textarea
-            label={t(`address.${movement}`)}
-            rows={2}
-            resize="vertical"
-            maxLength={500}
-            {...field('party_address')}
-          />
-          <Textarea label={t('note')} rows={2} resize="vertical" maxLength={2000} {...field('note')} />
-        </FormSection>
-      </FormColumns>
-      <SubmitBar
-        message={
-          faultsMessage(faultTypes(errors), t('incomplete')) ??
-          (errors.root && `${t('failed')}. ${errors.root.message ?? ''}`)
-        }
-        submitting={isSubmitting}
-        submitLabel={t('save')}
-        cancelLabel={t('cancel')}
-        onCancel={onCancel}
-      />
-    </form>
+    <DraftedForm
+      drafted={drafted}
+      present={present}
+      onSubmit={submit}
+      onCancel={onCancel}
+      words={{ incomplete: t('incomplete'), failed: t('failed'), save: t('save'), cancel: t('cancel') }}
+    >
+      <FormSection title={t('what')}>
+        <MovementChoice form={form} moved={moved} />
+        <AmountFields form={form} />
+        <DayField label={t('day')} max={localDay(now)} />
+      </FormSection>
+      <FormSection title={t('origin')} hint={t('originHint')}>
+        <FieldColumns least={200}>
+          <TextInput label={t('batch')} maxLength={100} {...field('batch')} />
+          <DayField name="expiry" label={t('expiry')} />
+        </FieldColumns>
+        <TextInput label={t(`party.${movement}`)} maxLength={200} {...field('party_name')} />
+        <Textarea
+          label={t(`address.${movement}`)}
+          rows={2}
+          resize="vertical"
+          maxLength={500}
+          {...field('party_address')}
+        />
+        <Textarea label={t('note')} rows={2} resize="vertical" maxLength={2000} {...field('note')} />
+      </FormSection>
+    </DraftedForm>
   );
 }
 

@@ -2,23 +2,20 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { type Queen, recordEndpoints } from '@propolis/contract';
 import { QUEEN_EVENTS } from '@propolis/domain';
 import { useId } from 'react';
-import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
-import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { contractResolver } from '../../../lib/form.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
-import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
+import { useSendForm } from '../../../lib/use-send-form.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
-import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
+import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
-import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
-import { RestoredNote } from '../../../ui/RestoredNote.tsx';
-import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import { DayField } from '../form/CommonFields.tsx';
 import type { ChoosableHive } from '../form/fields.ts';
 import type { NamedContent } from '../record-edit.ts';
 import { QueenFirstFields, QueenMoreFields } from './QueenFields.tsx';
@@ -68,9 +65,7 @@ const Entry = recordEndpoints.correct.body;
 export function QueenRecordForm(props: QueenRecordFormProps) {
   const { draftKey, initial, present, queens, now, onSave, onCancel } = props;
   const t = useTranslations('queens');
-  const failureMessage = useFailureMessage();
-  const faultsMessage = useFaultsMessage();
-  const { form, restored, idempotencyKey, began, discard, drop } = useDraftedForm<QueenRecordValues>({
+  const drafted = useDraftedForm<QueenRecordValues>({
     draftKey,
     initial,
     began: present,
@@ -81,45 +76,38 @@ export function QueenRecordForm(props: QueenRecordFormProps) {
       also: (values) => queenFaults(values, now),
     }),
   });
-  const { errors, isSubmitting } = form.formState;
-  const submit = useSubmitOnce(form, async (values) => {
-    try {
+  const { form, idempotencyKey, began } = drafted;
+  const submit = useSendForm(
+    drafted,
+    async (values) => {
       // The new queen has the id of her first record.
       const content = Entry.parse({ ...queenRecordInput(values, idempotencyKey), hive_ids: [STAND_IN] });
       if (content.kind !== 'queen') return; // as the input says
       const marked = present ? undefined : markedFacts(values, queens);
       await onSave({ ...content, hive_ids: [hiveOfValue(values.hive)] }, { idempotencyKey, began, marked });
-      drop();
-    } catch (failure) {
-      if (!showFieldErrors(failure, form.setError, queenFieldOf))
-        form.setError('root', { message: failureMessage(failure) });
-    }
-  });
+    },
+    queenFieldOf,
+  );
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={submit}>
-        <FormColumns>
-          {restored && <RestoredNote onDiscard={discard} />}
-          <ChangedNote began={began} present={present} />
-          <FormSection title={t('record.what')}>
-            <EventFields {...props} form={form} />
-          </FormSection>
-          <FormSection title={t('form.facts')}>
-            <QueenChoice {...props} form={form} />
-          </FormSection>
-        </FormColumns>
-        <SubmitBar
-          message={
-            faultsMessage(faultTypes(errors), t('form.incomplete')) ??
-            (errors.root && `${t('form.failed')}. ${errors.root.message ?? ''}`)
-          }
-          submitting={isSubmitting}
-          submitLabel={t('record.save')}
-          cancelLabel={t('form.cancel')}
-          onCancel={onCancel}
-        />
-      </form>
-    </FormProvider>
+    <DraftedForm
+      drafted={drafted}
+      present={present}
+      onSubmit={submit}
+      onCancel={onCancel}
+      words={{
+        incomplete: t('form.incomplete'),
+        failed: t('form.failed'),
+        save: t('record.save'),
+        cancel: t('form.cancel'),
+      }}
+    >
+      <FormSection title={t('record.what')}>
+        <EventFields {...props} form={form} />
+      </FormSection>
+      <FormSection title={t('form.facts')}>
+        <QueenChoice {...props} form={form} />
+      </FormSection>
+    </DraftedForm>
   );
 }
 
@@ -174,20 +162,7 @@ function EventFields({ form, present, hives, isGiven, queens, now }: PartProps) 
           }}
         />
       )}
-      <Controller
-        control={form.control}
-        name="happened_on"
-        render={({ field }) => (
-          <DateField
-            label={t('day')}
-            required
-            max={localDay(now)}
-            value={field.value}
-            error={fieldError(errors.happened_on)}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <DayField label={t('day')} max={localDay(now)} />
     </>
   );
 }

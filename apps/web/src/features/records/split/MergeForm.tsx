@@ -1,21 +1,19 @@
-import { Input, NativeSelect, Textarea } from '@mantine/core';
+import { Input, NativeSelect } from '@mantine/core';
 import { type Apiary, type Hive, recordEndpoints } from '@propolis/contract';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
-import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { contractResolver } from '../../../lib/form.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
-import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
+import { useSendForm } from '../../../lib/use-send-form.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
+import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
-import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { RestoredNote } from '../../../ui/RestoredNote.tsx';
-import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import { DayField, NoteField, useRecordFormWords } from '../form/CommonFields.tsx';
 import { GiftFields } from './GiftFields.tsx';
 import {
   knownOf,
@@ -38,14 +36,13 @@ interface MergeFormProps {
 }
 
 function useMergeForm({ draftKey, hive, apiary, now, onSave }: MergeFormProps) {
-  const failureMessage = useFailureMessage();
   const today = localDay(now);
   const others = apiary.hives.filter(({ id }) => id !== hive.id);
   const knownIn = (other: string) => {
     const giving = others.find(({ id }) => String(id) === arrivedText(other));
     return knownOf(giving ?? { observations_aggregate: {} });
   };
-  const { idempotencyKey, drop, ...drafted } = useDraftedForm<MergeValues>({
+  const drafted = useDraftedForm<MergeValues>({
     draftKey,
     initial: mergeValues(today),
     // The default is today, which changes every day.
@@ -59,57 +56,42 @@ function useMergeForm({ draftKey, hive, apiary, now, onSave }: MergeFormProps) {
       },
     ),
   });
-  const { form } = drafted;
-  const submit = useSubmitOnce(form, async (sent) => {
-    try {
-      const { id: _id, ...input } = mergeInput(sent, idempotencyKey);
-      await onSave(input as MergeInput, idempotencyKey); // the resolver has checked it
-      drop();
-    } catch (failure) {
-      if (!showFieldErrors(failure, form.setError, mergeFieldOf))
-        form.setError('root', { message: failureMessage(failure) });
-    }
-  });
-  return { ...drafted, submit, knownIn, others, today };
+  const submit = useSendForm(
+    drafted,
+    (sent) => {
+      const { id: _id, ...input } = mergeInput(sent, drafted.idempotencyKey);
+      return onSave(input as MergeInput, drafted.idempotencyKey); // the resolver has checked it
+    },
+    mergeFieldOf,
+  );
+  return { drafted, submit, knownIn, others, today };
 }
 
 /** Unites a hive with another one of the apiary, which ends. */
 export function MergeForm(props: MergeFormProps) {
   const { onCancel } = props;
   const t = useTranslations('split');
-  const words = useTranslations('records.form');
-  const faultsMessage = useFaultsMessage();
-  const { form, restored, discard, submit, knownIn, others, today } = useMergeForm(props);
-  const { errors, isSubmitting } = form.formState;
+  const _words = useTranslations('records.form');
+  const { drafted, submit, knownIn, others, today } = useMergeForm(props);
+  const { form } = drafted;
   const values = form.watch();
-  const failed = errors.root && `${words('failed')}. ${errors.root.message ?? ''}`;
   return (
-    <form noValidate onSubmit={submit}>
-      <FormColumns>
-        {restored && <RestoredNote onDiscard={discard} />}
-        <FormSection title={t('ending')} hint={t('endingHint')}>
-          <EndingField form={form} others={others} />
-          <GiftFields
-            values={values}
-            known={knownIn(values.other)}
-            errors={errors}
-            onChange={(field, value) =>
-              form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-            }
-          />
-        </FormSection>
-        <FormSection title={t('queenAndDay')}>
-          <QueenAndDay form={form} today={today} />
-        </FormSection>
-      </FormColumns>
-      <SubmitBar
-        message={faultsMessage(faultTypes(errors), words('incomplete')) ?? failed}
-        submitting={isSubmitting}
-        submitLabel={words('save')}
-        cancelLabel={words('cancel')}
-        onCancel={onCancel}
-      />
-    </form>
+    <DraftedForm drafted={drafted} onSubmit={submit} onCancel={onCancel} words={useRecordFormWords()}>
+      <FormSection title={t('ending')} hint={t('endingHint')}>
+        <EndingField form={form} others={others} />
+        <GiftFields
+          values={values}
+          known={knownIn(values.other)}
+          errors={form.formState.errors}
+          onChange={(field, value) =>
+            form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      </FormSection>
+      <FormSection title={t('queenAndDay')}>
+        <QueenAndDay form={form} today={today} />
+      </FormSection>
+    </DraftedForm>
   );
 }
 
@@ -150,7 +132,6 @@ interface QueenAndDayProps extends PartProps {
 function QueenAndDay({ form, today }: QueenAndDayProps) {
   const t = useTranslations('split');
   const words = useTranslations('records.form');
-  const fieldError = useFieldError();
   const { errors } = form.formState;
   return (
     <>
@@ -171,28 +152,10 @@ function QueenAndDay({ form, today }: QueenAndDayProps) {
           </Input.Wrapper>
         )}
       />
-      <Controller
-        control={form.control}
-        name="happened_on"
-        render={({ field }) => (
-          <DateField
-            label={words('happened_on')}
-            required
-            max={today}
-            value={field.value}
-            error={fieldError(errors.happened_on)}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <DayField max={today} />
       <Fold summary={words('more')} keptOpen={errors.note !== undefined}>
         <div>
-          <Textarea
-            label={words('note')}
-            rows={2}
-            error={fieldError(errors.note)}
-            {...form.register('note')}
-          />
+          <NoteField />
         </div>
       </Fold>
     </>

@@ -1,23 +1,21 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { type Apiary, type Hive, recordEndpoints } from '@propolis/contract';
 import { SPLIT_CHECKS } from '@propolis/domain';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
-import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { contractResolver } from '../../../lib/form.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
-import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
+import { useSendForm } from '../../../lib/use-send-form.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
+import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
-import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { RestoredNote } from '../../../ui/RestoredNote.tsx';
-import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
+import { DayField, NoteField, useRecordFormWords } from '../form/CommonFields.tsx';
 import { GiftFields } from './GiftFields.tsx';
 import {
   knownOf,
@@ -39,10 +37,9 @@ interface SplitFormProps {
 }
 
 function useSplitForm({ draftKey, hive, apiary, now, onSave }: SplitFormProps) {
-  const failureMessage = useFailureMessage();
   const today = localDay(now);
   const known = knownOf(hive);
-  const { idempotencyKey, drop, ...drafted } = useDraftedForm<SplitValues>({
+  const drafted = useDraftedForm<SplitValues>({
     draftKey,
     initial: splitValues(hive, apiary, today),
     // The default is today, which changes every day.
@@ -53,72 +50,57 @@ function useSplitForm({ draftKey, hive, apiary, now, onSave }: SplitFormProps) {
       { fieldOf: splitFieldOf, also: (values) => splitFaults(values, { today, known }) },
     ),
   });
-  const { form } = drafted;
-  const submit = useSubmitOnce(form, async (sent) => {
-    try {
-      const { id: _id, ...input } = splitInput(sent, hive, idempotencyKey);
-      await onSave(input as SplitInput, idempotencyKey); // the resolver has checked it
-      drop();
-    } catch (failure) {
-      if (!showFieldErrors(failure, form.setError, splitFieldOf))
-        form.setError('root', { message: failureMessage(failure) });
-    }
-  });
-  return { ...drafted, submit, known, today };
+  const submit = useSendForm(
+    drafted,
+    (sent) => {
+      const { id: _id, ...input } = splitInput(sent, hive, drafted.idempotencyKey);
+      return onSave(input as SplitInput, drafted.idempotencyKey); // the resolver has checked it
+    },
+    splitFieldOf,
+  );
+  return { drafted, submit, known, today };
 }
 
 /** Divides a hive in two: what the part gets, where the queen is; everything is prefilled. */
 export function SplitForm(props: SplitFormProps) {
   const { hive, apiary, onCancel } = props;
   const t = useTranslations('split');
-  const words = useTranslations('records.form');
-  const faultsMessage = useFaultsMessage();
-  const { form, restored, discard, submit, known, today } = useSplitForm(props);
-  const { errors, isSubmitting } = form.formState;
-  const failed = errors.root && `${words('failed')}. ${errors.root.message ?? ''}`;
+  const _words = useTranslations('records.form');
+  const { drafted, submit, known, today } = useSplitForm(props);
+  const { form } = drafted;
   return (
-    <form noValidate onSubmit={submit}>
-      <FormColumns>
-        {restored && <RestoredNote onDiscard={discard} />}
-        <FormSection title={t('part')}>
-          <TargetField form={form} hives={apiary.hives.filter(({ id }) => id !== hive.id)} />
-          <GiftFields
-            values={form.watch()}
-            known={known}
-            errors={errors}
-            onChange={(field, value) =>
-              form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-            }
-          />
-        </FormSection>
-        <FormSection title={t('queenAndDay')}>
-          <Controller
-            control={form.control}
-            name="queen"
-            render={({ field }) => (
-              <ChoiceButtons
-                label={t('queen')}
-                choices={[
-                  { value: 'stays', label: t('stays') },
-                  { value: 'goes', label: t('goes') },
-                ]}
-                value={field.value}
-                onChange={(value) => field.onChange(value ?? field.value)}
-              />
-            )}
-          />
-          <DayField form={form} max={today} />
-          <MoreFields form={form} />
-        </FormSection>
-      </FormColumns>
-      <SubmitBar
-        message={faultsMessage(faultTypes(errors), words('incomplete')) ?? failed}
-        submitting={isSubmitting}
-        submitLabel={words('save')}
-        cancelLabel={words('cancel')}
-        onCancel={onCancel}
-      />
-    </form>
+    <DraftedForm drafted={drafted} onSubmit={submit} onCancel={onCancel} words={useRecordFormWords()}>
+      <FormSection title={t('part')}>
+        <TargetField form={form} hives={apiary.hives.filter(({ id }) => id !== hive.id)} />
+        <GiftFields
+          values={form.watch()}
+          known={known}
+          errors={form.formState.errors}
+          onChange={(field, value) =>
+            form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      </FormSection>
+      <FormSection title={t('queenAndDay')}>
+        <Controller
+          control={form.control}
+          name="queen"
+          render={({ field }) => (
+            <ChoiceButtons
+              label={t('queen')}
+              choices={[
+                { value: 'stays', label: t('stays') },
+                { value: 'goes', label: t('goes') },
+              ]}
+              value={field.value}
+              onChange={(value) => field.onChange(value ?? field.value)}
+            />
+          )}
+        />
+        <DayField max={today} />
+        <MoreFields form={form} />
+      </FormSection>
+    </DraftedForm>
   );
 }
 
@@ -144,27 +126,6 @@ function TargetField({ form, hives }: PartProps & { readonly hives: readonly Hiv
             ...hives.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={arrivedText(field.value)}
-        />
-      )}
-    />
-  );
-}
-
-function DayField({ form, max }: PartProps & { readonly max: string }) {
-  const words = useTranslations('records.form');
-  const fieldError = useFieldError();
-  return (
-    <Controller
-      control={form.control}
-      name="happened_on"
-      render={({ field }) => (
-        <DateField
-          label={words('happened_on')}
-          required
-          max={max}
-          value={field.value}
-          error={fieldError(form.formState.errors.happened_on)}
-          onChange={field.onChange}
         />
       )}
     />
@@ -210,7 +171,7 @@ function MoreFields({ form }: PartProps) {
         />
       </div>
       <div>
-        <Textarea label={words('note')} rows={2} error={fieldError(errors.note)} {...form.register('note')} />
+        <NoteField />
       </div>
     </Fold>
   );

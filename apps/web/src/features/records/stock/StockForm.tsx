@@ -1,24 +1,22 @@
-import { Input, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { type Apiary, recordEndpoints } from '@propolis/contract';
 import { DEATH_CAUSES, REMAINS } from '@propolis/domain';
 import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
-import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { contractResolver } from '../../../lib/form.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
-import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
+import { useSendForm } from '../../../lib/use-send-form.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
+import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
-import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { RestoredNote } from '../../../ui/RestoredNote.tsx';
-import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
+import { DayField, NoteField, useRecordFormWords } from '../form/CommonFields.tsx';
 import type { ChoosableHive } from '../form/fields.ts';
 import { HiveSwitches } from '../form/HiveSwitches.tsx';
 import {
@@ -49,11 +47,9 @@ export function StockForm(props: StockFormProps) {
   const { act, draftKey, initial, hives, now, onSave, onCancel } = props;
   const t = useTranslations('stock');
   const words = useTranslations('records.form');
-  const failureMessage = useFailureMessage();
-  const faultsMessage = useFaultsMessage();
   const fieldError = useFieldError();
   const schema = recordEndpoints.create.body;
-  const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<StockValues>({
+  const drafted = useDraftedForm<StockValues>({
     draftKey,
     initial,
     // The default is today, which changes every day.
@@ -64,46 +60,31 @@ export function StockForm(props: StockFormProps) {
       { fieldOf: stockFieldOf, also: (values) => stockFaults(values, localDay(now)) },
     ),
   });
-  const { errors, isSubmitting } = form.formState;
-  const submit = useSubmitOnce(form, async (values) => {
-    try {
-      // The resolver has checked it; hives that are not on the server yet keep their ids.
-      await onSave(stockInput(act, values) as StockInput, idempotencyKey);
-      drop();
-    } catch (failure) {
-      if (!showFieldErrors(failure, form.setError, stockFieldOf))
-        form.setError('root', { message: failureMessage(failure) });
-    }
-  });
-  const failed = errors.root && `${words('failed')}. ${errors.root.message ?? ''}`;
-  const hivesError = fieldError(errors.hives as { readonly type: string } | undefined);
+  const { form, idempotencyKey } = drafted;
+  const submit = useSendForm(
+    drafted,
+    // The resolver has checked it; hives that are not on the server yet keep their ids.
+    (values) => onSave(stockInput(act, values) as StockInput, idempotencyKey),
+    stockFieldOf,
+  );
+  const hivesError = fieldError(form.formState.errors.hives as { readonly type: string } | undefined);
   return (
-    <form noValidate onSubmit={submit}>
-      <FormColumns>
-        {restored && <RestoredNote onDiscard={discard} />}
-        <FormSection title={t(`what.${act}`)} hint={t(`hint.${act}`)}>
-          {act === 'move' ? <MoveFields {...props} form={form} /> : <LossFields form={form} />}
-          <DayField form={form} name="happened_on" label={words('happened_on')} required now={now} />
-          <MoreFields {...props} form={form} />
-        </FormSection>
-        <FormSection title={words('hives')}>
-          <Controller
-            control={form.control}
-            name="hives"
-            render={({ field }) => (
-              <HiveSwitches hives={hives} value={field.value} error={hivesError} onChange={field.onChange} />
-            )}
-          />
-        </FormSection>
-      </FormColumns>
-      <SubmitBar
-        message={faultsMessage(faultTypes(errors), words('incomplete')) ?? failed}
-        submitting={isSubmitting}
-        submitLabel={words('save')}
-        cancelLabel={words('cancel')}
-        onCancel={onCancel}
-      />
-    </form>
+    <DraftedForm drafted={drafted} onSubmit={submit} onCancel={onCancel} words={useRecordFormWords()}>
+      <FormSection title={t(`what.${act}`)} hint={t(`hint.${act}`)}>
+        {act === 'move' ? <MoveFields {...props} form={form} /> : <LossFields form={form} />}
+        <DayField max={localDay(now)} />
+        <MoreFields {...props} form={form} />
+      </FormSection>
+      <FormSection title={words('hives')}>
+        <Controller
+          control={form.control}
+          name="hives"
+          render={({ field }) => (
+            <HiveSwitches hives={hives} value={field.value} error={hivesError} onChange={field.onChange} />
+          )}
+        />
+      </FormSection>
+    </DraftedForm>
   );
 }
 
@@ -201,7 +182,7 @@ function MoreFields({ act, form, now }: PartProps & Pick<StockFormProps, 'act' |
       {isDead && (
         <>
           <div>
-            <DayField form={form} name="found_on" label={t('found_on')} now={now} />
+            <DayField name="found_on" label={t('found_on')} max={localDay(now)} />
           </div>
           <div>
             <TextInput
@@ -236,37 +217,10 @@ function MoreFields({ act, form, now }: PartProps & Pick<StockFormProps, 'act' |
         </>
       )}
       <div>
-        <Textarea label={words('note')} rows={2} error={fieldError(errors.note)} {...form.register('note')} />
+        <NoteField />
       </div>
     </Fold>
   );
 }
 
 const MORE = ['found_on', 'autumn_strength', 'remains', 'note'] as const satisfies FieldPath<StockValues>[];
-
-interface DayFieldProps extends PartProps {
-  readonly name: 'happened_on' | 'found_on';
-  readonly label: string;
-  readonly required?: boolean;
-  readonly now: Date;
-}
-
-function DayField({ form, name, label, required = false, now }: DayFieldProps) {
-  const fieldError = useFieldError();
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <DateField
-          label={label}
-          required={required}
-          max={localDay(now)}
-          value={field.value}
-          error={fieldError(form.formState.errors[name])}
-          onChange={field.onChange}
-        />
-      )}
-    />
-  );
-}
