@@ -1,4 +1,4 @@
-import { Button, Pagination, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconHandFinger, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
@@ -17,6 +17,7 @@ import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageNumbers } from '../../ui/PageNumbers.tsx';
 import styles from './CountingsPage.module.css';
 
 const route = getRouteApi('/shell/automatic_varroa_counting');
@@ -108,7 +109,6 @@ interface CountingsProps {
 /** One page of them. */
 function Countings({ apiaries, search, onSearch }: CountingsProps) {
   const t = useTranslations('countings.list');
-  const { page = 1 } = search;
   const answer = useCountings(askedCountings(search));
   return (
     <Gate answer={answer}>
@@ -122,18 +122,12 @@ function Countings({ apiaries, search, onSearch }: CountingsProps) {
               <EmptyPage apiaries={apiaries} search={search} lastPage={last_page} onSearch={onSearch} />
             )
           )}
-          {last_page > 1 && (
-            <Pagination
-              classNames={{ root: styles.pages ?? '', control: styles.page ?? '' }}
-              aria-label={t('pages')}
-              total={last_page}
-              value={Math.min(page, last_page)}
-              size={44}
-              getItemProps={(at) => ({ 'aria-label': t('page', { page: at }) })}
-              getControlProps={(control) => ({ 'aria-label': t(`turn.${control}`) })}
-              onChange={(at) => onSearch({ ...search, page: at === 1 ? undefined : at })}
-            />
-          )}
+          <PageNumbers
+            label={t('pages')}
+            page={search.page}
+            last={last_page}
+            onPage={(page) => onSearch({ ...search, page })}
+          />
         </>
       )}
     </Gate>

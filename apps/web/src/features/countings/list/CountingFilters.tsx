@@ -9,6 +9,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { CountingListSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { RangePopover } from '../../../ui/date/RangePopover.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
 import styles from './CountingFilters.module.css';
 
 interface CountingFiltersProps {
@@ -28,7 +29,7 @@ export function CountingFilters({ apiaries, search, onSearch }: CountingFiltersP
   const [apiary, hive] = [search.apiary, search.hive].map((id) => id && arrivedId(id));
   const offered = apiaries.filter(({ id }) => apiary === undefined || id === apiary);
   return (
-    <fieldset className={styles.filters} aria-label={t('label')} data-screen-only>
+    <FilterBar label={t('label')}>
       <NativeSelect
         aria-label={t('status')}
         value={status ?? ''}
@@ -67,7 +68,7 @@ export function CountingFilters({ apiaries, search, onSearch }: CountingFiltersP
         </>
       )}
       <CountDateFilter start={search.start} end={search.end} onDays={look} />
-    </fieldset>
+    </FilterBar>
   );
 }
 

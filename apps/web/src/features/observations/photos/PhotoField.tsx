@@ -1,7 +1,8 @@
-import { ActionIcon, Button, FileButton, Loader, VisuallyHidden } from '@mantine/core';
-import { IconCamera, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
+import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFailureMessage } from '../../../lib/use-words.ts';
+import { PhotoButtons } from './PhotoButtons.tsx';
 import styles from './PhotoField.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import type { FormPhoto, FormPhotos } from './use-form-photos.ts';
@@ -24,38 +25,7 @@ export function PhotoField({
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
-        <FileButton
-          accept="image/*"
-          capture="environment"
-          onChange={(file) => file && add([file])}
-          disabled={isFull}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              className={styles.camera}
-              variant="default"
-              aria-label={t('take')}
-              leftSection={<IconCamera size={20} aria-hidden />}
-            >
-              {t('take')}
-            </Button>
-          )}
-        </FileButton>
-        <FileButton multiple accept="image/*" onChange={add} disabled={isFull}>
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              aria-label={t('choose')}
-              leftSection={<IconPhotoPlus size={20} aria-hidden />}
-            >
-              {t('choose')}
-            </Button>
-          )}
-        </FileButton>
-      </div>
+      <PhotoButtons isFull={isFull} onAdd={add} />
       {isFull && <p className={styles.note}>{t('full', { count: photos.length })}</p>}
     </section>
   );

@@ -1,13 +1,12 @@
-import { Button, FileButton } from '@mantine/core';
 import type { Photo } from '@propolis/contract';
 import { RECORD_PHOTOS_MAX } from '@propolis/contract/client';
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { localNoon } from '../../../lib/dates.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { PhotoButtons } from './PhotoButtons.tsx';
 import styles from './PhotoField.module.css';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { addRecordPhotos, keepPhoto, recordPhotosQuery } from './photos.api.ts';
@@ -48,40 +47,7 @@ export function RecordPhotos({ recordId, day, canAdd }: RecordPhotosProps) {
   return (
     <section aria-label={t('title')} className={`${styles.field} ${own.photos}`} data-screen-only>
       <PhotoStrip observation={{ photos: [...photos], observation_date: localNoon(day).toISOString() }} />
-      {canAdd && (
-        <div className={styles.buttons}>
-          <FileButton
-            accept="image/*"
-            capture="environment"
-            disabled={isFull}
-            onChange={(file) => file && void add([file])}
-          >
-            {(props) => (
-              <Button
-                {...props}
-                className={styles.camera}
-                variant="default"
-                aria-label={t('take')}
-                leftSection={<IconCamera size={20} aria-hidden />}
-              >
-                {t('take')}
-              </Button>
-            )}
-          </FileButton>
-          <FileButton multiple accept="image/*" disabled={isFull} onChange={(files) => void add(files)}>
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                aria-label={t('choose')}
-                leftSection={<IconPhotoPlus size={20} aria-hidden />}
-              >
-                {t('choose')}
-              </Button>
-            )}
-          </FileButton>
-        </div>
-      )}
+      {canAdd && <PhotoButtons isFull={isFull} onAdd={(files) => void add(files)} />}
     </section>
   );
 }

@@ -6,9 +6,9 @@ import { now } from '../../../lib/clock.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import type { JournalSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { useStock } from '../medicines/medicines.api.ts';
-import styles from './JournalFilters.module.css';
 
 /** Longer than any law asks to keep records. */
 const YEARS = 10;
@@ -31,7 +31,7 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
   const look = (change: JournalSearch) => onSearch({ ...search, page: undefined, ...change });
   const offered = apiaries.filter(({ id }) => apiary === undefined || id === apiary);
   return (
-    <fieldset className={styles.filters} aria-label={t('label')} data-screen-only>
+    <FilterBar label={t('label')}>
       <NativeSelect
         aria-label={t('kind')}
         value={kind ?? ''}
@@ -73,7 +73,7 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
         ]}
         onChange={({ currentTarget: { value } }) => look({ year: numberOf(value) })}
       />
-    </fieldset>
+    </FilterBar>
   );
 }
 

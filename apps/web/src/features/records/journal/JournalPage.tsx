@@ -1,4 +1,4 @@
-import { Button, Pagination } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -7,12 +7,12 @@ import { EmptyObservations } from '../../../ui/art/EmptyObservations.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageNumbers } from '../../../ui/PageNumbers.tsx';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 import { RecordsNav } from '../RecordsNav.tsx';
 import { useRecords } from '../records.api.ts';
 import { JournalFilters, PrintedFilters } from './JournalFilters.tsx';
 import { JournalList } from './JournalList.tsx';
-import styles from './JournalPage.module.css';
 import { JournalTotals } from './JournalTotals.tsx';
 import { askedRecords, isFiltered } from './journal-view.ts';
 import { TakeJournal } from './TakeJournal.tsx';
@@ -56,7 +56,6 @@ interface RecordsProps {
 /** One page of them, with the totals of all. */
 function Records({ apiaries, search, onSearch }: RecordsProps) {
   const t = useTranslations('journal');
-  const { page = 1 } = search;
   const answer = useRecords(askedRecords(search));
   const { printed, print } = usePrintedJournal(search, apiaries);
   return (
@@ -69,19 +68,12 @@ function Records({ apiaries, search, onSearch }: RecordsProps) {
           <>
             {totals && <JournalTotals totals={totals} />}
             <JournalList records={printed ?? data} apiaries={apiaries} />
-            {last_page > 1 && (
-              <Pagination
-                classNames={{ root: styles.pages ?? '', control: styles.page ?? '' }}
-                aria-label={t('pages')}
-                total={last_page}
-                value={Math.min(page, last_page)}
-                size={44}
-                getItemProps={(at) => ({ 'aria-label': t('page', { page: at }) })}
-                getControlProps={(control) => ({ 'aria-label': t(`turn.${control}`) })}
-                onChange={(at) => onSearch({ ...search, page: at === 1 ? undefined : at })}
-                data-screen-only
-              />
-            )}
+            <PageNumbers
+              label={t('pages')}
+              page={search.page}
+              last={last_page}
+              onPage={(page) => onSearch({ ...search, page })}
+            />
             <TakeJournal search={search} onPrint={print} />
           </>
         );
