@@ -1,24 +1,18 @@
 import { Button } from '@mantine/core';
-import type { Apiary } from '@propolis/contract';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { inOrder } from '../../features/hives/hive-order.ts';
-import { NoHives } from '../../features/hives/NoHives.tsx';
 import { StockForm } from '../../features/records/stock/StockForm.tsx';
 import { recordStock } from '../../features/records/stock/stock.api.ts';
 import { type StockAct, stockDraftKey, stockValues } from '../../features/records/stock/stock-form.ts';
 import { useUndo } from '../../features/records/use-undo.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
-import { PATHS, type RecordSearch, toApiary, toHive, toRound } from '../../lib/paths.ts';
-import { useAccount } from '../../lib/session.ts';
-import { arrivedId } from '../../lib/writes/provisional.ts';
-import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
+import { PATHS, type RecordSearch } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useDraftPlace } from '../waiting/correction.ts';
-import { ApiaryGate } from './ApiaryGate.tsx';
+import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
 
 const moveRoute = getRouteApi('/shell/apiary/$apiaryId/record/move');
 const lossRoute = getRouteApi('/shell/apiary/$apiaryId/record/lost');
@@ -39,87 +33,46 @@ interface StockFormPageProps {
 }
 
 function StockFormPage({ act, search }: StockFormPageProps) {
-  return (
-    <ApiaryGate>
-      {(apiary, apiaries) => (
-        <LastingForm key={act} act={act} search={search} apiary={apiary} apiaries={apiaries} />
-      )}
-    </ApiaryGate>
-  );
-}
-
-interface StockOfProps extends StockFormPageProps {
-  readonly apiary: Apiary;
-  readonly apiaries: readonly Apiary[];
-}
-
-/** Keeps the form mounted when a queued apiary or hive gets its server id. */
-function LastingForm(props: StockOfProps) {
-  const { hives = [] } = props.search;
-  const account = useAccount();
-  return (
-    <StockOf key={`${useLastingId(props.apiary.id)} ${useLastingId(hives[0] ?? 0)} ${account}`} {...props} />
-  );
-}
-
-function StockOf({ act, search, apiary, apiaries }: StockOfProps) {
   const t = useTranslations('stock');
-  const navigate = useNavigate();
-  const account = useAccount();
+  return (
+    <HiveActPage title={t(`titles.${act}`)} search={search}>
+      {(props) => <StockOf key={act} act={act} {...props} />}
+    </HiveActPage>
+  );
+}
+
+function StockOf({
+  act,
+  apiary,
+  apiaries,
+  asked,
+  hive,
+  account,
+  leaveTo,
+}: HiveAct & { readonly act: StockAct }) {
   const placeOf = useDraftPlace();
   const create = recordStock.use();
   const sayDone = useUndo();
-  const { hives: asked = [], round } = search;
-  const [first, ...more] = asked
-    .map(arrivedId)
-    .flatMap((id) => apiary.hives.find((hive) => hive.id === id) ?? []);
-  const hive = more.length === 0 ? first : undefined;
   const [today] = useState(() => localDay(now()));
-  const from = round ? toRound(apiary.id) : hive ? toHive(hive) : toApiary(apiary.id);
   const others = apiaries.filter(({ id }) => id !== apiary.id);
-  const header = (
-    <PageHeader
-      title={t(`titles.${act}`)}
-      crumbs={[
-        { label: apiary.name, link: toApiary(apiary.id) },
-        ...(hive ? [{ label: hive.name, link: toHive(hive) }] : []),
-      ]}
-    />
-  );
-  if (apiary.hives.length === 0)
-    return (
-      <>
-        {header}
-        <NoHives apiaryId={apiary.id} />
-      </>
-    );
-  if (act === 'move' && others.length === 0)
-    return (
-      <>
-        {header}
-        <NoOtherApiary />
-      </>
-    );
+  if (act === 'move' && others.length === 0) return <NoOtherApiary />;
   return (
-    <>
-      {header}
-      <StockForm
-        act={act}
-        draftKey={placeOf(stockDraftKey(act, { apiary: apiary.id, hive: hive?.id, account }))}
-        initial={stockValues(asked.map(arrivedId), today)}
-        hives={inOrder(apiary.hives)}
-        others={others}
-        now={now()}
-        onSave={async (input, idempotencyKey) => {
-          const variables = { apiaryId: apiary.id, input, idempotencyKey };
-          const { answer } = await create(variables);
-          sayDone(variables, answer);
-          // The hive has left the apiary. Back must not lead to the form again.
-          await navigate({ ...(round ? toRound(apiary.id) : toApiary(apiary.id)), replace: true });
-        }}
-        onCancel={() => void navigate({ ...from, replace: true })}
-      />
-    </>
+    <StockForm
+      act={act}
+      draftKey={placeOf(stockDraftKey(act, { apiary: apiary.id, hive: hive?.id, account }))}
+      initial={stockValues(asked, today)}
+      hives={inOrder(apiary.hives)}
+      others={others}
+      now={now()}
+      onSave={async (input, idempotencyKey) => {
+        const variables = { apiaryId: apiary.id, input, idempotencyKey };
+        const { answer } = await create(variables);
+        sayDone(variables, answer);
+        // The hive has left the apiary.
+        await leaveTo(undefined);
+      }}
+      onCancel={() => void leaveTo(hive)}
+    />
   );
 }
 

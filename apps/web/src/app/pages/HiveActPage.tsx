@@ -1,0 +1,71 @@
+import type { Apiary, Hive } from '@propolis/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { NoHives } from '../../features/hives/NoHives.tsx';
+import { type RecordSearch, toApiary, toHive, toRound } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/session.ts';
+import { arrivedId } from '../../lib/writes/provisional.ts';
+import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ApiaryGate } from './ApiaryGate.tsx';
+
+export interface HiveAct {
+  readonly apiary: Apiary;
+  readonly apiaries: readonly Apiary[];
+  /** Ids of the hives of the address. */
+  readonly asked: readonly number[];
+  /** The hive of the address, if it names only one. */
+  readonly hive: Hive | undefined;
+  readonly account: string | null;
+  /** Replaces the page, so that Back does not lead to the form again: to the round it began in, or to this hive. */
+  readonly leaveTo: (hive: Hive | undefined) => Promise<void>;
+}
+
+interface HiveActPageProps {
+  readonly title: string;
+  readonly search: RecordSearch;
+  readonly children: (act: HiveAct) => ReactNode;
+}
+
+/** The page of a form for what was done to hives of an apiary. */
+export function HiveActPage(props: HiveActPageProps) {
+  return (
+    <ApiaryGate>
+      {(apiary, apiaries) => <ActOfApiary {...props} apiary={apiary} apiaries={apiaries} />}
+    </ApiaryGate>
+  );
+}
+
+function ActOfApiary({
+  title,
+  search: { hives: ids = [], round },
+  apiary,
+  apiaries,
+  children,
+}: HiveActPageProps & Pick<HiveAct, 'apiary' | 'apiaries'>) {
+  const navigate = useNavigate();
+  const account = useAccount();
+  const lasting = `${useLastingId(apiary.id)} ${useLastingId(ids[0] ?? 0)} ${account}`;
+  const asked = ids.map(arrivedId);
+  const [first, ...others] = asked.flatMap((id) => apiary.hives.find((hive) => hive.id === id) ?? []);
+  const hive = others.length === 0 ? first : undefined;
+  const leaveTo = (to: Hive | undefined) =>
+    navigate({ ...(round ? toRound(apiary.id) : to ? toHive(to) : toApiary(apiary.id)), replace: true });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          { label: apiary.name, link: toApiary(apiary.id) },
+          ...(hive ? [{ label: hive.name, link: toHive(hive) }] : []),
+        ]}
+      />
+      {apiary.hives.length === 0 ? (
+        <NoHives apiaryId={apiary.id} />
+      ) : (
+        // The form stays mounted when a queued apiary or hive gets its server id.
+        <Fragment key={lasting}>{children({ apiary, apiaries, asked, hive, account, leaveTo })}</Fragment>
+      )}
+    </>
+  );
+}
