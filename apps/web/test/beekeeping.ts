@@ -14,6 +14,7 @@ import {
   sensorEndpoints,
 } from '@propolis/contract';
 import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
+import { aRecord, aTreatment as aTreatmentContent } from './records.ts';
 import { type StandInServer, standInServer } from './server.ts';
 
 /** The signed-in beekeeper. */
@@ -113,41 +114,21 @@ export const pageOfRecords = (...data: JournalRecord[]): RecordPage => ({
 });
 
 /** A treatment of the hive of `aHive` in August 2026; pass only the relevant fields. */
-export const aTreatment = (
-  change: Partial<Extract<JournalRecord['record'], { kind: 'treatment' }>> = {},
-): JournalRecord => ({
-  id: 'b0000000-0000-4000-8000-000000000001',
-  version: 1,
-  origin: 'typed',
-  made_at: '2026-08-01T10:00:00.000Z',
-  made_by: 'Élise',
-  cancelled: null,
-  to_apiary: null,
-  observation_id: null,
-  apiary: { id: 1, name: 'Les Rasses' },
-  hives: [{ id: 11, name: 'Ruche 1' }],
-  record: {
-    kind: 'treatment',
-    happened_on: '2026-08-01',
-    happened_at: null,
-    note: null,
-    hive_ids: [11],
-    amounts: [2],
-    product: 'Formicpro',
-    substances: ['formic_acid'],
-    batch: null,
-    unit: 'strip',
-    last_day: '2026-08-10',
-    indication: 'varroa',
-    method: null,
-    withdrawal_days: { honey: 0 },
-    release_day: null,
-    prescribed_by: null,
-    dispensed_by: null,
-    administered_by: null,
-    ...change,
-  },
-});
+export const aTreatment = (change: Parameters<typeof aTreatmentContent>[0] = {}): JournalRecord =>
+  aRecord(
+    aTreatmentContent({
+      happened_on: '2026-08-01',
+      amounts: [2],
+      product: 'Formicpro',
+      batch: null,
+      unit: 'strip',
+      last_day: '2026-08-10',
+      withdrawal_days: {},
+      administered_by: null,
+      ...change,
+    }),
+    { id: 'b0000000-0000-4000-8000-000000000001', made_at: '2026-08-01T10:00:00.000Z' },
+  );
 
 /** A number of whole days ago, in Unix seconds as in the contract. */
 export const daysAgo = (days: number): number => {

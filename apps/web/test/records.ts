@@ -1,4 +1,4 @@
-import type { JournalRecord, RecordVersion } from '@propolis/contract';
+import type { JournalRecord, MedicineInput, Queen, RecordVersion } from '@propolis/contract';
 
 type Content<Kind extends JournalRecord['record']['kind']> = Extract<
   JournalRecord['record'],
@@ -68,3 +68,43 @@ export const aVersion = (record: JournalRecord, change: Partial<RecordVersion>):
   const { id: _id, apiary: _apiary, ...version } = record;
   return { ...version, ...change };
 };
+
+/** A receipt of two packages; pass only the relevant fields. */
+export const aReceipt = (change: Partial<MedicineInput> = {}): MedicineInput => ({
+  kind: 'medicine',
+  happened_on: '2026-03-01',
+  happened_at: null,
+  note: null,
+  movement: 'receipt',
+  product: 'Thymovar',
+  packages: 2,
+  package_size: 10,
+  unit: 'strip',
+  batch: 'T1',
+  expiry: '2027-05-31',
+  party_name: 'Apishop',
+  party_address: 'Rue du Lac 1, Vevey',
+  ...change,
+});
+
+/** A queen of whom only the year is known. */
+export const aQueen = (change: Partial<Queen> = {}): Queen => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  version: 1,
+  year: 2025,
+  colour: null,
+  number: null,
+  bee_race_id: null,
+  breeder_number: null,
+  birth_mother: null,
+  genetic_mother: null,
+  mating: null,
+  mating_place: null,
+  mated_on: null,
+  origin: null,
+  note: null,
+  hive: null,
+  last_event: null,
+  last_event_on: null,
+  ...change,
+});

@@ -1,4 +1,4 @@
-import type { JournalRecord, Observation } from '@propolis/contract';
+import type { Observation } from '@propolis/contract';
 import { photoEndpoints, weatherEndpoints } from '@propolis/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { aCounting } from '../../../test/countings.ts';
+import { aFeeding, aRecord } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render.tsx';
 import { aCamera, aScale, aWeatherConnector } from '../../../test/sensors.ts';
 import { ObservationConflict } from '../../features/observations/form/ObservationConflict.tsx';
@@ -26,31 +27,7 @@ const OBSERVATION: Observation = {
 
 const COUNTED_BY_HAND = { counted_by: 'hand', photo: null, varroa_count_total: 12 } as const;
 
-const FEEDING: JournalRecord = {
-  id: '3b4f6a1e-0000-4000-8000-000000000001',
-  version: 1,
-  origin: 'typed',
-  made_at: '2026-06-01T10:00:00.000Z',
-  made_by: 'Élise',
-  cancelled: null,
-  to_apiary: null,
-  observation_id: null,
-  apiary: { id: 1, name: 'Les Rasses' },
-  hives: [{ id: 11, name: 'Ruche 1' }],
-  record: {
-    kind: 'feeding',
-    happened_on: '2026-06-01',
-    happened_at: null,
-    note: null,
-    hive_ids: [11],
-    amounts: [2000],
-    feed: 'syrup_1_1',
-    unit: 'g',
-    sugar_share: null,
-    density: null,
-    dilution: null,
-  },
-};
+const FEEDING = aRecord(aFeeding({ happened_on: '2026-06-01' }));
 
 /** An edit of each kind: what its form sends without changes, the row, and the same row edited elsewhere. */
 const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other: object; told: string }>> = {

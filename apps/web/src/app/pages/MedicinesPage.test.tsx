@@ -3,29 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText, title } from '../../../test/elements.ts';
-import { aRecord } from '../../../test/records.ts';
+import { aReceipt, aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const NOW = new Date('2026-07-02T10:00:00Z');
 
-const received = (change: Partial<MedicineInput> = {}): MedicineInput => ({
-  kind: 'medicine',
-  happened_on: '2026-03-01',
-  happened_at: null,
-  note: null,
-  movement: 'receipt',
-  product: 'Thymovar',
-  packages: 2,
-  package_size: 10,
-  unit: 'strip',
-  batch: 'T1',
-  expiry: '2026-06-30',
-  party_name: 'Apishop',
-  party_address: 'Rue du Lac 1, Vevey',
-  ...change,
-});
+const received = (change: Partial<MedicineInput> = {}): MedicineInput =>
+  aReceipt({ expiry: '2026-06-30', ...change });
 const moved = (record: MedicineInput, change: Partial<JournalRecord> = {}): JournalRecord =>
   aRecord(record, { apiary: null, hives: [], ...change });
 const THYMOVAR = { product: 'Thymovar', unit: 'strip', received: 20, used: 8, disposed: 0, left: 12 };

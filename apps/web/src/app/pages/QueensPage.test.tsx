@@ -1,9 +1,9 @@
-import { observationEndpoints, type Queen, queenEndpoints, recordEndpoints } from '@propolis/contract';
+import { observationEndpoints, queenEndpoints, recordEndpoints } from '@propolis/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText, title } from '../../../test/elements.ts';
-import { aRecord } from '../../../test/records.ts';
+import { aQueen, aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
@@ -13,29 +13,10 @@ const MOTHER = '11111111-1111-4111-8111-111111111111';
 const DAUGHTER = '22222222-2222-4222-8222-222222222222';
 const RECORD = '33333333-3333-4333-8333-333333333333';
 
-const aQueen = (change: Partial<Queen>): Queen => ({
-  id: MOTHER,
-  version: 1,
-  year: 2024,
-  colour: null,
-  number: null,
-  bee_race_id: 2,
-  breeder_number: null,
-  birth_mother: null,
-  genetic_mother: null,
-  mating: null,
-  mating_place: null,
-  mated_on: null,
-  origin: null,
-  note: null,
-  hive: null,
-  last_event: 'lost',
-  last_event_on: '2026-04-10',
-  ...change,
-});
 const QUEENS = [
   aQueen({
     id: DAUGHTER,
+    bee_race_id: 2,
     year: 2025,
     number: '14',
     genetic_mother: MOTHER,
@@ -43,7 +24,7 @@ const QUEENS = [
     last_event: 'introduced',
     last_event_on: '2025-06-20',
   }),
-  aQueen({}),
+  aQueen({ id: MOTHER, year: 2024, bee_race_id: 2, last_event: 'lost', last_event_on: '2026-04-10' }),
 ];
 
 let server: StandInServer;

@@ -1,40 +1,15 @@
-import type { JournalRecord, RecordInput } from '@propolis/contract';
 import { expect, test } from 'vitest';
 import { aHive, anApiary } from '../../../test/beekeeping.ts';
+import { aFeeding, aRecord } from '../../../test/records.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import { withWaiting } from './waiting-records.ts';
 
 const ID = '3b4f6a1e-0000-4000-8000-000000000001';
 const HIVE = { ref: '6f1c0e0a-0000-4000-8000-000000000077' };
 
-const feeding = (change: Partial<RecordInput> = {}): Extract<RecordInput, { kind: 'feeding' }> => ({
-  kind: 'feeding',
-  happened_on: '2026-06-01',
-  happened_at: null,
-  note: null,
-  hive_ids: [11],
-  amounts: [2000],
-  feed: 'syrup_1_1',
-  unit: 'g',
-  sugar_share: null,
-  density: null,
-  dilution: null,
-  ...(change as object),
-});
-
-const known: JournalRecord = {
-  id: ID,
-  version: 1,
-  origin: 'typed',
-  made_at: '2026-06-01T10:00:00.000Z',
-  made_by: 'Élise',
-  cancelled: null,
-  to_apiary: null,
-  observation_id: null,
-  apiary: { id: 1, name: 'Les Rasses' },
-  hives: [{ id: 11, name: 'Acacia' }],
-  record: feeding(),
-};
+const feeding = (change: Parameters<typeof aFeeding>[0] = {}) =>
+  aFeeding({ happened_on: '2026-06-01', ...change });
+const known = aRecord(feeding(), { id: ID, hives: [{ id: 11, name: 'Acacia' }] });
 const apiaries = [anApiary({ hives: [aHive(), aHive({ id: shownId(HIVE), name: 'Neuve' })] })];
 
 test('a queued record of a hive that the server does not know is shown in its place by day', () => {

@@ -1,5 +1,6 @@
-import { type MedicineInput, recordEndpoints } from '@propolis/contract';
+import { recordEndpoints } from '@propolis/contract';
 import { describe, expect, test } from 'vitest';
+import { aReceipt } from '../../../../test/records.ts';
 import { checkByRules } from '../../../lib/rules.ts';
 import {
   changedByChoice,
@@ -15,25 +16,9 @@ import {
 const NOW = new Date('2026-07-02T10:00:00Z');
 const RULES = recordEndpoints.move.body.omit({ id: true });
 
-const moved = (change: Partial<MedicineInput> = {}): MedicineInput => ({
-  kind: 'medicine',
-  happened_on: '2026-03-01',
-  happened_at: null,
-  note: null,
-  movement: 'receipt',
-  product: 'Thymovar',
-  packages: 2,
-  package_size: 10,
-  unit: 'strip',
-  batch: 'T1',
-  expiry: '2027-05-31',
-  party_name: 'Apishop',
-  party_address: 'Rue du Lac 1, Vevey',
-  ...change,
-});
 const BEFORE = [
-  moved({ product: 'Apivar', movement: 'return', party_name: 'Dr. Rey', batch: 'A9', package_size: 60 }),
-  moved(),
+  aReceipt({ product: 'Apivar', movement: 'return', party_name: 'Dr. Rey', batch: 'A9', package_size: 60 }),
+  aReceipt(),
 ];
 
 const begin = (asked: Parameters<typeof newMovementValues>[0]['asked'] = {}, all = BEFORE): MovementValues =>
@@ -92,20 +77,20 @@ describe('another choice', () => {
 });
 
 test('the other person is that of the product, otherwise the last one of this kind of movement', () => {
-  const all = [moved({ product: 'Apivar', party_name: 'Vet' }), ...BEFORE];
+  const all = [aReceipt({ product: 'Apivar', party_name: 'Vet' }), ...BEFORE];
   const of = (product: string) => fromLastTime({ movement: 'receipt', product }, all, 'fr').party_name;
   expect([of('Thymovar'), of('Apiguard')]).toEqual(['Apishop', 'Vet']);
 });
 
 test('products are offered once, those moved before first', () => {
-  const products = knownProducts([moved({ product: 'Bayvarol' }), moved({ product: 'Bayvarol' })]);
+  const products = knownProducts([aReceipt({ product: 'Bayvarol' }), aReceipt({ product: 'Bayvarol' })]);
   expect(products[0]).toBe('Bayvarol');
   expect(products.filter((name) => name === 'Bayvarol')).toHaveLength(1);
   expect(products).toContain('Apivar');
 });
 
 test('a recorded movement is sent as it was', () => {
-  const movement = moved({ packages: 1.5, note: 'Emballage ouvert' });
+  const movement = aReceipt({ packages: 1.5, note: 'Emballage ouvert' });
   expect(movementInput(recordedValues(movement, 'fr'))).toEqual(movement);
 });
 
@@ -120,7 +105,7 @@ test.each<[Partial<MovementValues>, Record<string, string[]>]>([
   [{ happened_on: '' }, { happened_on: ['required'] }],
   [{ expiry: '2027-02-30' }, { expiry: ['invalid_date'] }],
 ])('of a movement with %j these fields are wrong: %j', async (change, errors) => {
-  const values = { ...recordedValues(moved(), 'fr'), ...change };
+  const values = { ...recordedValues(aReceipt(), 'fr'), ...change };
   expect(await checkByRules(RULES, movementInput(values))).toEqual(errors);
 });
 

@@ -1,5 +1,6 @@
 import { type Queen, QueenInput, recordEndpoints } from '@propolis/contract';
 import { describe, expect, test } from 'vitest';
+import { aQueen } from '../../../../test/records.ts';
 import { checkByRules } from '../../../lib/rules.ts';
 import type { WaitingRecord } from '../waiting-records.ts';
 import {
@@ -21,26 +22,8 @@ import { colourOf, linesOf, type QueenContent, type QueenLine, queensWithWaiting
 const NOW = new Date('2026-07-02T10:00:00Z');
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-const aQueen = (number: number, change: Partial<Queen> = {}): Queen => ({
-  id: idOf(number),
-  version: 1,
-  year: 2025,
-  colour: null,
-  number: null,
-  bee_race_id: null,
-  breeder_number: null,
-  birth_mother: null,
-  genetic_mother: null,
-  mating: null,
-  mating_place: null,
-  mated_on: null,
-  origin: null,
-  note: null,
-  hive: null,
-  last_event: null,
-  last_event_on: null,
-  ...change,
-});
+const numbered = (number: number, change: Partial<Queen> = {}): Queen =>
+  aQueen({ id: idOf(number), ...change });
 const IN_ACACIA = { id: 11, name: 'Acacia' };
 
 test('the colour is the marked one, otherwise that of the year', () => {
@@ -55,11 +38,11 @@ describe('the lines of mothers', () => {
 
   test('have each queen once, below her genetic mother, the oldest daughter first', () => {
     const queens = [
-      aQueen(1),
-      aQueen(2, { genetic_mother: idOf(1), birth_mother: idOf(5), year: 2026 }),
-      aQueen(3, { genetic_mother: idOf(1), year: 2024 }),
-      aQueen(4, { birth_mother: idOf(3) }),
-      aQueen(5, { genetic_mother: idOf(99) }),
+      numbered(1),
+      numbered(2, { genetic_mother: idOf(1), birth_mother: idOf(5), year: 2026 }),
+      numbered(3, { genetic_mother: idOf(1), year: 2024 }),
+      numbered(4, { birth_mother: idOf(3) }),
+      numbered(5, { genetic_mother: idOf(99) }),
     ];
     expect(shape(linesOf(queens))).toEqual([[1, [3, [4]], [2]], [5]]);
   });
@@ -87,10 +70,10 @@ describe('a queued record', () => {
       Number(id.slice(-12)),
       hive?.name ?? null,
     ]);
-  const present = aQueen(1, { hive: IN_ACACIA, last_event: 'marked', last_event_on: '2026-05-01' });
+  const present = numbered(1, { hive: IN_ACACIA, last_event: 'marked', last_event_on: '2026-05-01' });
 
   test('puts a new queen into the hive in place of the one before her', () => {
-    const { year: _year, ...others } = queenFacts(queenValues(aQueen(2)));
+    const { year: _year, ...others } = queenFacts(queenValues(numbered(2)));
     const facts = QueenInput.parse({ ...others, year: 2026 });
     expect(after([present], waits({ new_queen: facts }))).toEqual([
       [2, 'Acacia'],
@@ -111,17 +94,17 @@ describe('a queued record', () => {
 
 test('neither a queen nor her descendants can be her mother', () => {
   const queens = [
-    aQueen(1),
-    aQueen(2, { birth_mother: idOf(1) }),
-    aQueen(3),
-    aQueen(4, { genetic_mother: idOf(2) }),
+    numbered(1),
+    numbered(2, { birth_mother: idOf(1) }),
+    numbered(3),
+    numbered(4, { genetic_mother: idOf(2) }),
   ];
   expect(possibleMothers(queens, idOf(1)).map(({ id }) => id)).toEqual([idOf(3)]);
   expect(possibleMothers(queens, undefined)).toHaveLength(4);
 });
 
 describe('the form of an event', () => {
-  const here = aQueen(1, { hive: IN_ACACIA });
+  const here = numbered(1, { hive: IN_ACACIA });
 
   test('begins with the queen of the hive, or with a new one', () => {
     expect(newQueenRecord({ hive: 11, queens: [here], now: NOW })).toMatchObject({
@@ -169,7 +152,7 @@ describe('the form of an event', () => {
 });
 
 test('marking a known queen changes her year and number, and nothing else', () => {
-  const queen = aQueen(1, { hive: IN_ACACIA, bee_race_id: 2 });
+  const queen = numbered(1, { hive: IN_ACACIA, bee_race_id: 2 });
   const begun = newQueenRecord({ hive: 11, queens: [queen], now: NOW });
   const marked = (change: Partial<QueenRecordValues>) => markedFacts({ ...begun, ...change }, [queen])?.facts;
   expect(begun).toMatchObject({ year: '2025', number: '' });
@@ -180,7 +163,7 @@ test('marking a known queen changes her year and number, and nothing else', () =
 });
 
 test('a day in the future, and a wrong year of a marked queen, are refused', () => {
-  const queen = aQueen(1, { hive: IN_ACACIA });
+  const queen = numbered(1, { hive: IN_ACACIA });
   const begun = newQueenRecord({ hive: 11, queens: [queen], now: NOW });
   const faults = (change: Partial<QueenRecordValues>) =>
     Object.keys(queenFaults({ ...begun, ...change }, NOW));
@@ -210,7 +193,7 @@ test('a recorded event fills the form, and a refused one offers its new queen ag
 });
 
 test('the facts of a queen are sent as they were', () => {
-  const queen = aQueen(1, { bee_race_id: 2, number: '14', mated_on: '2025-06-01', colour: 'white' });
+  const queen = numbered(1, { bee_race_id: 2, number: '14', mated_on: '2025-06-01', colour: 'white' });
   const {
     id: _id,
     version: _version,
