@@ -332,6 +332,7 @@ create table observations (
   constraint observations_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE
 );
 CREATE INDEX observations_hive_date ON public.observations USING btree (hive_id, observation_date DESC, id DESC);
+CREATE INDEX observations_with_changes ON public.observations USING btree (hive_id, observation_date) WHERE (changes IS NOT NULL);
 
 create table passkeys (
   id integer not null generated always as identity,
