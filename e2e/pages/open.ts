@@ -13,8 +13,10 @@ async function goOn(page: Page, address: string): Promise<boolean> {
   return page.evaluate(async (to) => {
     const left = document.querySelector('main :is(h1, h2)');
     if (!left) return false;
+    const title = left.textContent;
     history.pushState({}, '', to);
-    while (left.isConnected) await new Promise(requestAnimationFrame);
+    // Forms of two kinds of records share their heading's element.
+    while (left.isConnected && left.textContent === title) await new Promise(requestAnimationFrame);
     return true;
   }, address);
 }
