@@ -1,4 +1,4 @@
-import { QUEEN_EVENTS } from '@propolis/domain';
+import { QUEEN_LAST_EVENTS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ClientId, Version } from './ids.ts';
@@ -17,16 +17,16 @@ export const Queen = QueenFacts.extend({
   /** Where she is; null if she left, if another queen took her place, or if the hive ended. */
   hive: z.object({ id: HiveRef, name: z.string() }).nullable(),
   /** Her last event; null if all her records were cancelled. */
-  last_event: z.enum(QUEEN_EVENTS).nullable(),
+  last_event: z.enum(QUEEN_LAST_EVENTS).nullable(),
   last_event_on: z.string().meta({ format: 'date' }).nullable(),
 });
 export type Queen = z.infer<typeof Queen>;
 
-/** An event of a queen, from a valid record. */
+/** An event of a queen, from a valid record. `hive_ended` is the last one of a queen that was in the hive at its end. */
 export const QueenMovement = z.object({
   record: ClientId,
   day: z.string().meta({ format: 'date' }),
-  event: z.enum(QUEEN_EVENTS),
+  event: z.enum(QUEEN_LAST_EVENTS),
   /** By its present name; a hive that was removed by its name at that time. */
   hive: z.object({ id: HiveRef, name: z.string() }),
 });

@@ -4,7 +4,7 @@ import type { Feed } from './records/feeding.ts';
 import type { Food, HarvestUnit } from './records/harvest.ts';
 import type { MedicineMovement, MedicineUnit } from './records/inventory.ts';
 import type { RecordKind } from './records/kinds.ts';
-import type { QueenColour, QueenEvent, QueenMating, QueenOrigin } from './records/queens.ts';
+import type { QueenColour, QueenLastEvent, QueenMating, QueenOrigin } from './records/queens.ts';
 import type { DeathCause, Remains, StockEvent } from './records/stock.ts';
 import type { Indication, Substance } from './records/treatments.ts';
 
@@ -36,7 +36,7 @@ export interface DomainWords {
     readonly substances: Readonly<Record<Substance, string>>;
     readonly indications: Readonly<Record<Indication, string>>;
     readonly movements: Readonly<Record<MedicineMovement, string>>;
-    readonly queenEvents: Readonly<Record<QueenEvent, string>>;
+    readonly queenEvents: Readonly<Record<QueenLastEvent, string>>;
     readonly queenOrigins: Readonly<Record<QueenOrigin, string>>;
     readonly queenMatings: Readonly<Record<QueenMating, string>>;
     readonly queenColours: Readonly<Record<QueenColour, string>>;

@@ -22,6 +22,10 @@ export const QUEEN_EVENTS = [
 ] as const;
 /** A value of `QUEEN_EVENTS`. */
 export type QueenEvent = (typeof QUEEN_EVENTS)[number];
+/** The last event of a queen may also be the end of the hive in which she was. */
+export const QUEEN_LAST_EVENTS = [...QUEEN_EVENTS, 'hive_ended'] as const;
+/** A value of `QUEEN_LAST_EVENTS`. */
+export type QueenLastEvent = (typeof QUEEN_LAST_EVENTS)[number];
 /** Events after which a queen is in no hive. After all others she is in the hive of the event. */
 const DEPARTURES: readonly QueenEvent[] = ['superseded', 'swarmed', 'lost', 'removed'];
 

@@ -50,7 +50,7 @@ export const findMovements = (db: Db, userId: number) =>
 /** The hives of the user by their uid. */
 export async function findHivesByUid(db: Db, userId: number) {
   const hives = await accessibleHives(db, userId, 'read')
-    .select(['hives.id', 'hives.uid', 'hives.name', 'hives.ended_on'])
+    .select(['hives.id', 'hives.uid', 'hives.name', 'hives.ended_on', 'hives.ended_by'])
     .execute();
   return new Map(hives.map(({ uid, ...hive }) => [uid, hive]));
 }

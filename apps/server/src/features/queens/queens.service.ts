@@ -47,28 +47,38 @@ async function readQueens(db: Db, userId: number): Promise<MovedQueen[]> {
   if (rows.length === 0) return [];
   const movements = await findMovements(db, userId);
   const hives = await findHivesByUid(db, userId);
-  const placeOf = ({ hive: uid, hive_name: then }: (typeof movements)[number]) => {
+  const placeOf = ({
+    hive: uid,
+    hive_name: then,
+  }: Pick<(typeof movements)[number], 'hive' | 'hive_name'>) => {
     const { id = uid, name = then } = hives.get(uid) ?? {};
     return { id, name };
   };
-  const hasEnded = (uid: string) => (hives.get(uid)?.ended_on ?? null) !== null;
+  /** The end of the hive in which a queen is, unless it lives. */
+  const endOf = (at: (typeof movements)[number]) => {
+    const { ended_on: day = null, ended_by: record = null } = hives.get(at.hive) ?? {};
+    return day === null || record === null ? undefined : { ...at, record, day, event: 'hive_ended' as const };
+  };
   const hiveOf = new Map([...queensOfHives(movements)].map(([hive, queen]) => [queen, hive]));
   const byQueen = new Map<string, typeof movements>(rows.map(({ uid }) => [uid, []]));
   for (const movement of movements) byQueen.get(movement.queen)?.push(movement);
   return rows.map(({ uid, version, facts }) => {
     const own = byQueen.get(uid) ?? [];
-    const last = own.at(-1);
+    const seen = own.at(-1);
+    const isThere = seen !== undefined && hiveOf.get(uid) === seen.hive;
+    const end = isThere ? endOf(seen) : undefined;
+    const last = end ?? seen;
     return {
       queen: {
         ...facts,
         id: uid,
         version,
-        hive: last && hiveOf.get(uid) === last.hive && !hasEnded(last.hive) ? placeOf(last) : null,
+        hive: isThere && !end ? placeOf(seen) : null,
         last_event: last?.event ?? null,
         last_event_on: last?.day ?? null,
       },
       readMovements: () =>
-        own.map((movement) => {
+        (end ? [...own, end] : own).map((movement) => {
           const { record, day, event } = movement;
           return { record, day, event, hive: placeOf(movement) };
         }),

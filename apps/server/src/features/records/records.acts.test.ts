@@ -252,6 +252,17 @@ describe('a merge', () => {
     expect(Object.fromEntries(await queens())).toEqual({ [own]: 'A', [other]: 'B' });
   });
 
+  test('with an unknown queen says of that of the other hive that her hive ended', async () => {
+    const queen = await introduced(b);
+    const { id: record } = await made(merge(aMerge({ queen: null })));
+    const { body } = await keeper.get(`/api/queens/${queen}`);
+    expect(body).toMatchObject({ hive: null, last_event: 'hive_ended', last_event_on: '2026-06-14' });
+    expect(body.movements).toMatchObject([
+      { event: 'introduced' },
+      { event: 'hive_ended', record, day: '2026-06-14', hive: { id: b, name: 'B' } },
+    ]);
+  });
+
   test.each<[string, () => number | Promise<number>, string]>([
     ['with itself', () => a, 'invalid'],
     [

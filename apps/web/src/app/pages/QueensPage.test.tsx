@@ -76,6 +76,14 @@ test('the page of a queen leads to her hive, her mother and the records of her e
   expect(links()).toContain('Noter un événement');
 });
 
+test('the page of a queen says when her hive ended', async () => {
+  const ended = { hive: null, last_event: 'hive_ended', last_event_on: '2026-05-02' } as const;
+  server.on(queenEndpoints.list, { answer: [aQueen({ id: MOTHER, ...ended })] });
+  server.on(queenEndpoints.get, { answer: { ...aQueen(ended), movements: [], daughters: [] } });
+  open(`/queens/${MOTHER}`);
+  expect(await screen.findByText('Sa ruche a pris fin le 2 mai 2026')).toBeVisible();
+});
+
 test('an unknown queen is said to be unknown', async () => {
   server.on(queenEndpoints.get, { refuse: { status: 404, code: 'not_found' } });
   open('/queens/44444444-4444-4444-8444-444444444444');

@@ -18,6 +18,7 @@ export function QueenPlace({
   const { hive, last_event: event, last_event_on: day } = queen;
   if (hive) return t('inHive', { hive: isolated(hive.name) });
   if (event === null || day === null) return t('nowhere');
+  if (event === 'hive_ended') return t('hiveEnded', { day: longDate(localNoon(day), language) });
   if (staysAfter(event)) return t('replaced');
   return t('left', { event: queenEvents[event], day: longDate(localNoon(day), language) });
 }
