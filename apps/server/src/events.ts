@@ -7,7 +7,13 @@ import { notifyOfCounting } from './features/countings/run/countings.notify.ts';
 import { weightEventFound } from './features/evolution/evolution.events.ts';
 import { notifyOfWeight } from './features/evolution/evolution.notify.ts';
 import { watchSoon } from './features/evolution/weight-events/watch.service.ts';
-import { hiveChanged, hiveEnded, hiveRemoved, hiveSetUp } from './features/hives/hives.events.ts';
+import {
+  hiveChanged,
+  hiveEnded,
+  hiveRemoved,
+  hiveReturned,
+  hiveSetUp,
+} from './features/hives/hives.events.ts';
 import {
   releaseValuesOfRecord,
   replaceValuesOfRecord,
@@ -21,6 +27,7 @@ import {
   leaveScaleAtEnd,
   leaveScaleElsewhere,
   removeScalesOf,
+  returnToScale,
 } from './features/sensors/scales/scales.service.ts';
 import {
   sensorChanged,
@@ -40,6 +47,7 @@ export function createAppEvents(options?: EventsOptions): Events {
   events.on(recordReleased, releaseValuesOfRecord);
   events.on(hiveEnded, leaveScaleAtEnd);
   events.on(hiveChanged, leaveScaleElsewhere);
+  events.on(hiveReturned, returnToScale);
   events.on(hiveRemoved, leaveScale);
   events.on(apiaryCreated, linkNearestStation);
   events.on(apiaryChanged, linkNearestStation);

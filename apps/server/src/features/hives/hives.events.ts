@@ -18,3 +18,5 @@ export const hiveSetUp = defineEvent(
 );
 /** Its colony died or left. Open pages learn of it by `hiveChanged`. */
 export const hiveEnded = defineEvent('hive.ended', OfHive);
+/** An undo of its end or of its move, made at `leftAt`, brought it back to `apiaryId`. */
+export const hiveReturned = defineEvent('hive.returned', OfHive.extend({ leftAt: z.date() }));

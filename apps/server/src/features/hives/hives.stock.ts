@@ -2,7 +2,7 @@ import type { NewHive } from '@propolis/contract';
 import { defaultHiveName, type IsoDay } from '@propolis/domain';
 import type { AddingUserContext, UserContext } from '@propolis/http-kit';
 import { AppError, invalidField } from '@propolis/runtime';
-import { hiveChanged, hiveCreated, hiveEnded, hiveRemoved } from './hives.events.ts';
+import { hiveChanged, hiveCreated, hiveEnded, hiveRemoved, hiveReturned } from './hives.events.ts';
 import {
   closeGap,
   countLivingHives,
@@ -103,8 +103,11 @@ export async function redateEnd({ db, user }: UserContext, { day, recordUid }: E
     await updateHive(db, id, { ended_on: day });
 }
 
-/** Puts the hives that a record ended back on their positions, the last ended first. */
-export async function resumeHives({ db, user, emit }: UserContext, recordUid: string): Promise<void> {
+/** Puts the hives that a record ended at `leftAt` back on their positions, the last ended first. */
+export async function resumeHives(
+  { db, user, emit }: UserContext,
+  { recordUid, leftAt }: { readonly recordUid: string; readonly leftAt: Date },
+): Promise<void> {
   const hives = await lockHivesEndedBy(db, user.id, recordUid);
   for (const { id, apiary_id, ended_position } of hives.toReversed()) {
     const last = (await countLivingHives(db, apiary_id)) + 1;
@@ -112,15 +115,24 @@ export async function resumeHives({ db, user, emit }: UserContext, recordUid: st
     if (position < last) await shiftPositions(db, { apiaryId: apiary_id, from: last, to: position });
     const living = { ended_on: null, ended_by: null, ended_position: null };
     await updateHive(db, id, { ...living, position_on_apiary: position });
-    await emit(hiveChanged, { userId: user.id, apiaryId: apiary_id, hiveId: id });
+    const about = { userId: user.id, apiaryId: apiary_id, hiveId: id };
+    await emit(hiveChanged, about);
+    await emit(hiveReturned, { ...about, leftAt });
   }
+}
+
+interface Move {
+  readonly from: number;
+  readonly to: number;
+  /** When the hives left the apiary to which an undo brings them back. */
+  readonly leftAt?: Date;
 }
 
 /** Moves hives from one apiary to the end of another; 409 if one is not there or has ended. */
 export async function moveHives(
   { db, user, emit }: UserContext,
   hiveIds: readonly number[],
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to, leftAt }: Move,
 ): Promise<void> {
   for (const id of hiveIds) {
     const [hive] = await lockHives(db, user.id, [id]);
@@ -128,6 +140,8 @@ export async function moveHives(
     const position = (await countLivingHives(db, to)) + 1;
     await updateHive(db, id, { apiary_id: to, position_on_apiary: position });
     await closeGap(db, from, hive.position_on_apiary);
-    await emit(hiveChanged, { userId: user.id, apiaryId: to, hiveId: id });
+    const about = { userId: user.id, apiaryId: to, hiveId: id };
+    await emit(hiveChanged, about);
+    if (leftAt) await emit(hiveReturned, { ...about, leftAt });
   }
 }

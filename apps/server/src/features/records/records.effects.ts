@@ -58,10 +58,10 @@ export async function takeBackEffects(
   if (isGiving(content)) await giveValues(ctx, place, { ...content, hives: [] }, content);
   if (content.kind !== 'stock') return;
   const { event, founded } = content;
-  if (isEnding(event)) return resumeHives(ctx, place.uid);
+  if (isEnding(event)) return resumeHives(ctx, { recordUid: place.uid, leftAt: place.madeAt });
   if (event === 'moved') {
     const { from, to } = await routeOf(ctx, place, content);
-    return moveHives(ctx, await idsOf(ctx, content.hives), { from: to, to: from });
+    return moveHives(ctx, await idsOf(ctx, content.hives), { from: to, to: from, leftAt: place.madeAt });
   }
   if (!isFounding(event) || founded.length === 0 || place.apiaryId === null) return;
   if (await hasOtherRecords(ctx.db, ctx.user.id, { recordUid: place.uid, hiveUids: founded }))

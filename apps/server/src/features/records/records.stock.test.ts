@@ -10,6 +10,7 @@ let server: TestApp;
 let keeper: Beekeeper;
 let apiary: number;
 let hives: readonly [number, number, number];
+let alps: number;
 
 beforeAll(async () => {
   server = await testApp();
@@ -104,6 +105,28 @@ describe('a hive that ended', () => {
     expect(await slotOf()).toEqual([hives[2]]);
   });
 
+  test.each<[string, () => object]>([
+    ['an end', died],
+    ['a move', () => stock({ event: 'moved', hive_ids: [hives[1]], to_apiary_id: alps })],
+  ])('is back on its scale after the undo of %s, unless another hive is there', async (_, act) => {
+    alps = await createdApiary(keeper, { name: 'Alps' });
+    const scale = aScale(apiary, { hives: [aSlot(1, hives[1])] });
+    const { id: scaleId } = (await keeper.post('/api/sensors/youbee', scale)).body;
+    const slots = async () => (await keeper.get('/api/sensors')).body.hives;
+    const before = await slots();
+    expect(before).toMatchObject([{ measurable_id: hives[1] }]);
+    const first = await made(act());
+    expect(await slots()).toEqual([]);
+    expect((await undone(first.id)).status).toBe(200);
+    expect(await slots()).toEqual(before);
+    const second = await made(act());
+    server.setNow(`${TODAY}T11:00:00Z`);
+    const taken = { ...scale, id: scaleId, hives: [aSlot(1, hives[2])] };
+    expect((await keeper.put('/api/sensors/youbee', taken)).status).toBe(200);
+    expect((await undone(second.id)).status).toBe(200);
+    expect(await slots()).toMatchObject([{ measurable_id: hives[2] }]);
+  });
+
   test('ends once if two devices end it at the same time', async () => {
     const answers = await Promise.all([send(died()), send(died({ event: 'sold' }))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
@@ -196,7 +219,6 @@ describe('colonies that come', () => {
 });
 
 describe('colonies that move', () => {
-  let alps: number;
   beforeEach(async () => {
     alps = await createdApiary(keeper, { name: 'Alps' });
     await createdHive(keeper, alps, { name: 'Z' });

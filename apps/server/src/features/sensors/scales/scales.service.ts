@@ -38,6 +38,7 @@ import {
   findEndedStaysOf,
   findStandingOf,
   insertStays,
+  resumeStay,
   saveEndedStays,
 } from './stays.queries.ts';
 
@@ -184,6 +185,15 @@ export async function leaveScaleElsewhere(
 ): Promise<void> {
   const scaleId = await endStayElsewhere(db, { hiveId, apiaryId }, now);
   if (scaleId !== undefined) await emit(sensorChanged, { userId, kind: 'scale', sensorId: scaleId });
+}
+
+/** Puts a hive back on the slot that it left at `leftAt`, unless another hive has been there since. */
+export async function returnToScale(
+  { db, emit }: EventCtx,
+  { userId, apiaryId, hiveId, leftAt }: OfHive & { readonly leftAt: Date },
+): Promise<void> {
+  const sensorId = await resumeStay(db, { hiveId, apiaryId, until: minuteOf(leftAt) });
+  if (sensorId !== undefined) await emit(sensorChanged, { userId, kind: 'scale', sensorId });
 }
 
 /** The desired state of a slot; `since` as in `settleStays`. */

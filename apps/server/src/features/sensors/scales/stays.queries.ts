@@ -100,3 +100,31 @@ export const findStandingOf = (db: Db, hiveId: number, unlessIn?: number): Promi
     .where('hive_id', '=', hiveId)
     .$if(unlessIn !== undefined, (query) => query.where('scales.apiary_id', '!=', unlessIn ?? 0))
     .executeTakeFirst();
+
+/** Continues the stay that ended then, and returns its scale; undefined if its slot was taken since or is gone. */
+export async function resumeStay(
+  db: Db,
+  { hiveId, apiaryId, until }: { readonly hiveId: number; readonly apiaryId: number; readonly until: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ readonly scale_id: number }>`
+    with stay as (
+      select scale_stays.id, scale_id, position, since
+      from scale_stays join scales on scales.id = scale_id
+      where hive_id = ${hiveId}::int and apiary_id = ${apiaryId}::int and until = ${until}::timestamptz
+        and not exists (
+          select from scale_stays as later
+          where (later.scale_id, later.position) = (scale_stays.scale_id, scale_stays.position)
+            and later.until > scale_stays.until
+        )
+    ), slot as (
+      update scale_slots set hive_id = ${hiveId}::int, since = stay.since from stay
+      where (scale_slots.scale_id, scale_slots.position) = (stay.scale_id, stay.position)
+        and hive_id is null
+        and not exists (select from scale_slots where hive_id = ${hiveId}::int)
+      returning scale_slots.scale_id
+    )
+    delete from scale_stays using stay, slot where scale_stays.id = stay.id returning slot.scale_id`.execute(
+    db,
+  );
+  return rows[0]?.scale_id;
+}
