@@ -24,6 +24,9 @@ export const TABLE_OWNERS = {
   calendar_feeds: 'features/notifications',
   notifications: 'features/notifications',
   push_subscriptions: 'features/notifications',
+  forecast_days: 'features/weather',
+  forecast_points: 'features/weather',
+  forecast_service: 'features/weather',
   weather_backfills: 'features/weather',
   weather_days: 'features/weather',
   weather_hours: 'features/weather',
@@ -103,6 +106,9 @@ export const PRIVACY_HEADINGS = {
 
 /** Tables without personal data: the network's weather, and the server's own records. */
 export const WITHOUT_PERSONAL_DATA = [
+  'forecast_days',
+  'forecast_points',
+  'forecast_service',
   'schema_migrations',
   'weather_backfills',
   'weather_days',

@@ -222,6 +222,40 @@ create table follow_ups (
 );
 CREATE INDEX follow_ups_hive_id ON public.follow_ups USING btree (hive_id);
 
+create table forecast_days (
+  type smallint not null,
+  id integer not null,
+  day text not null,
+  minimum double precision not null,
+  maximum double precision not null,
+  run_at timestamp with time zone not null,
+  constraint forecast_days_pkey PRIMARY KEY (type, id, day),
+  constraint forecast_days_type_id_fkey FOREIGN KEY (type, id) REFERENCES forecast_points(type, id) ON DELETE CASCADE
+);
+
+create table forecast_points (
+  type smallint not null,
+  id integer not null,
+  name text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  altitude double precision not null,
+  constraint forecast_points_pkey PRIMARY KEY (type, id)
+);
+
+create table forecast_service (
+  only_row boolean not null default true,
+  asked_at timestamp with time zone,
+  files_etag text,
+  points_etag text,
+  points_read_at timestamp with time zone,
+  run_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  fault text,
+  constraint forecast_service_pkey PRIMARY KEY (only_row),
+  constraint forecast_service_only_row_check CHECK (only_row)
+);
+
 create table hives (
   id integer not null generated always as identity,
   apiary_id integer not null,

@@ -196,7 +196,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   sensorsRoutes(api, options);
   ingestRoutes(api);
   countingsRoutes(api, options);
-  evolutionRoutes(api);
+  evolutionRoutes(api, options);
   serveEvents(api, { hub: options.hub, clock, isSessionOpen });
   if (options.webDir) await serveWeb(app, options.webDir, installationOf(options));
   else app.setNotFoundHandler((_request, reply) => sendNotFound(reply));

@@ -32,6 +32,7 @@ export const BEEKEEPING: Requests<Beekeeper> = {
   'GET /api/apiaries/:id': (keeper, { apiary }) => keeper.get(`/api/apiaries/${apiary}`),
   'PUT /api/apiaries/:id': (keeper, { apiary }) =>
     keeper.put(`/api/apiaries/${apiary}`, { name: 'Taken', latitude: 1 }),
+  'GET /api/apiaries/:id/forecast': (keeper, { apiary }) => keeper.get(`/api/apiaries/${apiary}/forecast`),
   'DELETE /api/apiaries/:id': (keeper, { apiary }) => keeper.delete(`/api/apiaries/${apiary}`),
   'GET /api/apiaries/:apiaryId/image/:picture': (keeper, { apiary, pictureName }) =>
     keeper.get(`/api/apiaries/${apiary}/image/${pictureName}`),

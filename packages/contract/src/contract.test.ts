@@ -335,6 +335,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /medicines/movements': 'records, calls',
   'GET /apiaries/{apiaryId}/hives/ended': 'records, screens',
   'GET /apiaries/{apiaryId}/register': 'records, calls',
+  'GET /apiaries/{id}/forecast': 'issue 45: the temperature gate of treatments',
   'POST /auth/demo': 'decisions, accounts: every visitor gets a copy of the demonstration',
   'POST /auth/email/resend': 'decisions, accounts: a new verification mail can be requested',
   'PUT /user/language': 'specification 7 names the language update without its path; decisions, accounts',

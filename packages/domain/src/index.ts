@@ -24,6 +24,7 @@ export * from './evolution/weight-bounds.ts';
 export { GAIN_CAUSES, type GainCause, LOSS_CAUSES, type LossCause } from './evolution/weight-causes.ts';
 export * from './evolution/weight-events.ts';
 export { type HiveBuild, weightWithoutStores } from './evolution/winter-stores.ts';
+export * from './forecast.ts';
 export * from './french.ts';
 export * from './french-spaces.ts';
 export * from './geography.ts';

@@ -151,6 +151,32 @@ export interface Database {
     due: string;
     done_at: Date | null;
   };
+  forecast_days: {
+    type: number;
+    id: number;
+    day: string;
+    minimum: number;
+    maximum: number;
+    run_at: Date;
+  };
+  forecast_points: {
+    type: number;
+    id: number;
+    name: string;
+    latitude: number;
+    longitude: number;
+    altitude: number;
+  };
+  forecast_service: {
+    only_row: Generated<boolean>;
+    asked_at: Date | null;
+    files_etag: string | null;
+    points_etag: string | null;
+    points_read_at: Date | null;
+    run_at: Date | null;
+    failing_since: Date | null;
+    fault: string | null;
+  };
   hives: {
     id: GeneratedAlways<number>;
     apiary_id: number;

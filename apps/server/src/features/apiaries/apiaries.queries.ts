@@ -287,7 +287,7 @@ export async function hasApiary(db: Db, userId: number, apiaryId: number, right:
 export const findPlace = (db: Db, apiaryId: number) =>
   db
     .selectFrom('apiaries')
-    .select(['latitude', 'longitude', 'weather_station_automatic'])
+    .select(['latitude', 'longitude', 'altitude', 'weather_station_automatic'])
     .where('id', '=', apiaryId)
     .executeTakeFirst();
 

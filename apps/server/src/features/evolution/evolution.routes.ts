@@ -1,13 +1,19 @@
-import { evolutionEndpoints } from '@propolis/contract';
+import { evolutionEndpoints, weatherEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
+import { readApiaryForecast } from './apiary-forecast.service.ts';
 import { readApiaryWeather } from './apiary-weather.service.ts';
 import { readCurve } from './curves.service.ts';
 import { readMarks } from './marks.service.ts';
 import { readStatistics } from './statistics.service.ts';
 import { readWeightEvents } from './weight-events/weight-events.service.ts';
 
-/** Routes for curves, statistics and events; all accept stale data. */
-export function evolutionRoutes(api: Api): void {
+interface WeatherSetting {
+  /** Whether the weather service is enabled. */
+  readonly weatherIsOn: boolean;
+}
+
+/** Routes for curves, statistics, events and the forecast; all accept stale data. */
+export function evolutionRoutes(api: Api, { weatherIsOn }: WeatherSetting): void {
   const mayBeOld = true;
   const takesLong = true;
   api.read(evolutionEndpoints.curve, {
@@ -34,5 +40,9 @@ export function evolutionRoutes(api: Api): void {
     mayBeOld,
     takesLong,
     run: (ctx, { params, query }) => readApiaryWeather(ctx, params.apiaryId, query),
+  });
+  api.read(weatherEndpoints.forecast, {
+    mayBeOld,
+    run: (ctx, { params }) => readApiaryForecast(ctx, params.id, { isOn: weatherIsOn }),
   });
 }

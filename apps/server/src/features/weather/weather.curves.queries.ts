@@ -1,4 +1,6 @@
+import type { TemperatureDay } from '@propolis/contract';
 import {
+  APIARY_TIME_ZONE,
   addsUp,
   type StoredMeasurementId,
   WEATHER_MEASUREMENTS,
@@ -112,6 +114,33 @@ export async function findHours(
     where station = ${station} and time between ${start}::timestamptz + interval '1 hour' and ${end}
       and (official is not null or count >= ${WHOLE_HOUR})
     group by time order by time`.execute(db);
+  return rows;
+}
+
+/** Hours from which a day counts as measured: the lowest and highest may be in the others. */
+const HOURS_OF_A_DAY = 20;
+
+/** The lowest and highest temperatures of each day of a range in Switzerland; omits days with too few values. */
+export async function findTemperatureDays(
+  db: Db,
+  station: string,
+  { start, end }: Pick<PointRange, 'start' | 'end'>,
+): Promise<TemperatureDay[]> {
+  // Ten minutes and hours are identified by their ends.
+  const isWithin = sql`time > ${start} and time <= ${end}`;
+  const { rows } = await sql<TemperatureDay>`
+    with series as (select id from weather_series where station = ${station} and measurement = 'tre200s0'),
+    measured as (
+      select time - interval '1 microsecond' as time, value
+      from series join weather_readings on series_id = id where ${isWithin}
+      union all
+      select time - interval '1 microsecond', coalesce(official, ${ownValue('tre200s0')})
+      from series join weather_hours on series_id = id
+      where ${isWithin} and (official is not null or count >= ${WHOLE_HOUR}))
+    select to_char(time at time zone ${APIARY_TIME_ZONE}, 'YYYY-MM-DD') as day,
+      round(min(value)::numeric, 1)::float8 as minimum, round(max(value)::numeric, 1)::float8 as maximum
+    from measured group by 1
+    having count(distinct date_trunc('hour', time)) >= ${HOURS_OF_A_DAY} order by 1`.execute(db);
   return rows;
 }
 

@@ -7,10 +7,12 @@ import { type PointRange, rangeOf } from '@propolis/time-series';
 import { findSeries, measureCoverage, readCurve, type WeatherSeries } from './weather.curves.queries.ts';
 import { findServiceState } from './weather.state.queries.ts';
 
+export { readForecast } from './forecast/forecast.service.ts';
 export { followStation } from './weather.backfill.ts';
 export {
   findHours,
   findStationGlances,
+  findTemperatureDays,
   type StationGlance,
   type WeatherHour,
 } from './weather.curves.queries.ts';
