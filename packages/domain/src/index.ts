@@ -1,5 +1,6 @@
 /** Rules and constants of beekeeping: pure functions without dependencies, used by the server and the web. */
 export * from './accounts.ts';
+export * from './certainty.ts';
 export * from './concerns.ts';
 export * from './corrections.ts';
 export * from './countings.ts';
@@ -72,5 +73,8 @@ export * from './stays.ts';
 export * from './surveillance.ts';
 export * from './texts.ts';
 export * from './time-units.ts';
+export * from './varroa/counts.ts';
+export * from './varroa/rules.ts';
+export * from './varroa/state.ts';
 export * from './weather.ts';
 export { createWallClock, isTimeZone, type WallClock } from './zones.ts';

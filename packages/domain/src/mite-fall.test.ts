@@ -127,6 +127,7 @@ test('another authority’s thresholds can be used and may span the turn of the 
         period: { from: '11-15', to: '02-10' },
         perDay: 1,
         advice: 'treat_at_once',
+        certainty: 'assumption',
       },
     ],
   };

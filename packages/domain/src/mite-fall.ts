@@ -1,3 +1,4 @@
+import type { Certainty } from './certainty.ts';
 import { mitesPerDay } from './countings.ts';
 import { daysBetween, type IsoDay } from './days.ts';
 
@@ -33,7 +34,17 @@ export interface MiteThreshold {
   /** Maximum natural fall per day without action. */
   readonly perDay: number;
   readonly advice: MiteAdvice;
+  /** What may be done instead of the advice, up to `severePerDay`. */
+  readonly alternatives?: readonly MiteAlternative[];
+  /** Above it only the advice remains. */
+  readonly severePerDay?: number;
+  readonly certainty: Certainty;
 }
+
+/** What may be done instead of a treatment: both remove mites with the brood. */
+export const MITE_ALTERNATIVES = ['trap_comb', 'artificial_swarm'] as const;
+/** A value of `MITE_ALTERNATIVES`; the artificial swarm is treated with oxalic acid. */
+export type MiteAlternative = (typeof MITE_ALTERNATIVES)[number];
 
 /** Total mite fall in the days after a treatment above which action is advised. */
 export interface TreatmentThreshold {
@@ -42,6 +53,7 @@ export interface TreatmentThreshold {
   readonly days: number;
   readonly mites: number;
   readonly advice: MiteAdvice;
+  readonly certainty: Certainty;
 }
 
 /** The thresholds of one authority for the whole year. */
@@ -71,15 +83,31 @@ export const SWISS_VARROA_CONCEPT: MiteThresholds = {
       period: { from: '05-18', to: '06-07' },
       perDay: 3,
       advice: 'emergency_treatment',
+      alternatives: ['trap_comb', 'artificial_swarm'],
+      severePerDay: 7,
+      certainty: 'digest',
     },
-    { season: 'end_of_june', period: { from: '06-20', to: '07-10' }, perDay: 10, advice: 'treat_at_once' },
-    { season: 'rest_of_season', period: { from: '03-01', to: '10-31' }, perDay: 10, advice: 'treat_at_once' },
+    {
+      season: 'end_of_june',
+      period: { from: '06-20', to: '07-10' },
+      perDay: 10,
+      advice: 'treat_at_once',
+      certainty: 'confirmed',
+    },
+    {
+      season: 'rest_of_season',
+      period: { from: '03-01', to: '10-31' },
+      perDay: 10,
+      advice: 'treat_at_once',
+      certainty: 'confirmed',
+    },
   ],
   afterWinterTreatment: {
     period: { from: '11-01', to: '01-14' },
     days: 14,
     mites: 500,
     advice: 'repeat_winter_treatment',
+    certainty: 'digest',
   },
 };
 
@@ -119,11 +147,14 @@ export interface MiteFall {
 const holds = ({ from, to }: PartOfYear, monthDay: string): boolean =>
   from <= to ? from <= monthDay && monthDay <= to : from <= monthDay || monthDay <= to;
 
+/** Whether a local day lies in a part of the year. */
+export const isInPart = (part: PartOfYear, day: IsoDay): boolean => holds(part, day.slice(5));
+
 /** The threshold that applies on a local day (`YYYY-MM-DD`); undefined in winter. */
 export const thresholdOn = (
   day: IsoDay,
   { natural }: MiteThresholds = SWISS_VARROA_CONCEPT,
-): MiteThreshold | undefined => natural.find(({ period }) => holds(period, day.slice(5)));
+): MiteThreshold | undefined => natural.find(({ period }) => isInPart(period, day));
 
 /** The range in which the true number lies. */
 export interface MiteRange {
@@ -187,7 +218,7 @@ function judgeNumber(
   };
   if (threshold === null) {
     const { period, days, mites: limit, advice } = thresholds.afterWinterTreatment;
-    const isAfter = holds(period, day.slice(5)) && exposureDays <= days;
+    const isAfter = isInPart(period, day) && exposureDays <= days;
     const verdict = isAfter ? verdictOf(range ?? { least: mites, most: mites }, limit) : 'within';
     if (verdict === 'within') return { ...base, verdict: 'unknown', why: 'winter' };
     return { ...base, verdict, why: null, share: mites / limit, advice };

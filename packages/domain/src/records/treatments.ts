@@ -35,6 +35,9 @@ export interface Treatment {
   readonly releaseDay?: IsoDay | null;
 }
 
+/** When a treatment runs. */
+export type TreatmentPeriod = Pick<Treatment, 'firstDay' | 'lastDay'>;
+
 /** The fields of a record of a treatment, as on the wire. */
 interface TreatmentRecord {
   readonly happened_on: IsoDay;
@@ -71,7 +74,7 @@ export const unreleasedOn = (day: IsoDay, treatments: readonly Treatment[]): rea
   });
 
 /** Whether the colony is under this treatment on a day; first and last day included. */
-export const isRunningOn = (day: IsoDay, { firstDay, lastDay }: Treatment): boolean =>
+export const isRunningOn = (day: IsoDay, { firstDay, lastDay }: TreatmentPeriod): boolean =>
   firstDay <= day && (lastDay === null || day <= lastDay);
 
 /** What the treatments of a colony mean for it on one day. */
@@ -101,14 +104,11 @@ function latestOf(days: readonly (IsoDay | null)[]): IsoDay | null | undefined {
 export const CONTROL_AFTER_DAYS = 14;
 
 /** Whether a count on this day measures the treatment rather than the natural mite fall. */
-export const affectsCountOn = (day: IsoDay, treatment: Treatment): boolean =>
-  isRunningOn(day, {
-    ...treatment,
-    lastDay: treatment.lastDay && addDays(treatment.lastDay, CONTROL_AFTER_DAYS - 1),
-  });
+export const affectsCountOn = (day: IsoDay, { firstDay, lastDay }: TreatmentPeriod): boolean =>
+  isRunningOn(day, { firstDay, lastDay: lastDay && addDays(lastDay, CONTROL_AFTER_DAYS - 1) });
 
 /** The day of the control count; null while the treatment runs. */
-export const controlDay = ({ lastDay }: Treatment): IsoDay | null =>
+export const controlDay = ({ lastDay }: TreatmentPeriod): IsoDay | null =>
   lastDay && addDays(lastDay, CONTROL_AFTER_DAYS);
 
 /**

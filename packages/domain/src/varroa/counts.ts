@@ -1,0 +1,120 @@
+import type { Certainty } from '../certainty.ts';
+import { addDays, type IsoDay } from '../days.ts';
+import {
+  type BoardCount,
+  judgeMiteFall,
+  type MiteAdvice,
+  type MiteAlternative,
+  type MiteThreshold,
+  type MiteVerdict,
+} from '../mite-fall.ts';
+import { affectsCountOn, type TreatmentPeriod } from '../records/treatments.ts';
+import type { VarroaRules } from './rules.ts';
+
+/** Mites counted on a sample of bees: powdered sugar or a wash. */
+export interface BeeSample {
+  readonly kind: 'sample';
+  readonly day: IsoDay;
+  readonly mites: number;
+  readonly bees: number;
+}
+
+/** A count of mites: natural fall on a board, or a sample of bees. */
+export type MiteCount = ({ readonly kind: 'fall' } & Omit<BoardCount, 'isTreated'>) | BeeSample;
+
+/** What may be done about too many mites. */
+export type MiteAct = MiteAdvice | MiteAlternative;
+
+/** A count compared with its threshold. */
+export interface JudgedCount {
+  readonly kind: MiteCount['kind'];
+  readonly day: IsoDay;
+  /** Mites per day on a board, per cent of bees in a sample. */
+  readonly value: number;
+  /** In the same unit. */
+  readonly threshold: number;
+  readonly verdict: MiteVerdict;
+  /** The best first; none within the threshold. */
+  readonly acts: readonly MiteAct[];
+  /** Of the threshold. */
+  readonly certainty: Certainty;
+  /** Whether the board lay for less than advised or had few mites. */
+  readonly isUncertain: boolean;
+}
+
+/**
+ * Why a count says nothing: the board's days are unknown, no threshold on this day, a treatment, a doubtful scale, no
+ * threshold for samples in this month, or no bees.
+ */
+export const UNUSABLE_COUNTS = [
+  'no_days',
+  'winter',
+  'treatment',
+  'scale',
+  'no_threshold',
+  'no_bees',
+] as const;
+/** A value of `UNUSABLE_COUNTS`. */
+export type UnusableCount = (typeof UNUSABLE_COUNTS)[number];
+
+/** The day on which a board was laid; the day of the count if that is unknown. */
+export const boardFrom = ({ day, exposureDays }: Pick<BoardCount, 'day' | 'exposureDays'>): IsoDay =>
+  addDays(day, -Math.floor(exposureDays ?? 0));
+
+/** Whether a treatment worked while the board lay, or ended less than 14 days before the count. */
+export function isAffected(count: MiteCount, { firstDay, lastDay }: TreatmentPeriod): boolean {
+  if (affectsCountOn(count.day, { firstDay, lastDay })) return true;
+  return count.kind === 'fall' && lastDay !== null && firstDay <= count.day && boardFrom(count) <= lastDay;
+}
+
+/** Compares a count with the threshold of its day; says why if it cannot be compared. */
+export function judgeCount(
+  count: MiteCount,
+  treatments: readonly TreatmentPeriod[],
+  rules: VarroaRules,
+): JudgedCount | UnusableCount {
+  if (treatments.some((treatment) => isAffected(count, treatment))) return 'treatment';
+  return count.kind === 'sample' ? judgeSample(count, rules) : judgeBoard(count, rules);
+}
+
+function judgeSample(
+  { day, mites, bees }: BeeSample,
+  { samples, season }: VarroaRules,
+): JudgedCount | UnusableCount {
+  if (bees <= 0) return 'no_bees';
+  const row = samples.find(({ month }) => month === day.slice(5, 7));
+  if (!row) return day.slice(5) < season.from || day.slice(5) > season.to ? 'winter' : 'no_threshold';
+  const value = (100 * mites) / bees;
+  const isAbove = value > row.percent;
+  return {
+    kind: 'sample',
+    day,
+    value,
+    threshold: row.percent,
+    verdict: isAbove ? 'above' : 'within',
+    acts: isAbove ? ['treat_at_once'] : [],
+    certainty: row.certainty,
+    isUncertain: false,
+  };
+}
+
+function judgeBoard(count: BoardCount, { thresholds }: VarroaRules): JudgedCount | UnusableCount {
+  const { verdict, why, perDay, threshold, isUncertain } = judgeMiteFall(count, thresholds);
+  if (threshold === null) return 'winter';
+  if (verdict === 'unknown' || perDay === null) return why ?? 'no_days';
+  return {
+    kind: 'fall',
+    day: count.day,
+    value: perDay,
+    threshold: threshold.perDay,
+    verdict,
+    acts: verdict === 'within' ? [] : actsOf(threshold, perDay),
+    certainty: threshold.certainty,
+    isUncertain,
+  };
+}
+
+const actsOf = (
+  { advice, alternatives = [], severePerDay = Number.POSITIVE_INFINITY }: MiteThreshold,
+  perDay: number,
+): readonly MiteAct[] => (perDay > severePerDay ? [advice] : [advice, ...alternatives]);
