@@ -104,7 +104,7 @@ test('the forms of colonies have no fault at any width', async ({ page, isMobile
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bourrache']);
   await addApiary(page, 'La Côte');
   const found: string[] = [];
-  for (const form of ['split', 'merge', 'move', 'lost']) {
+  for (const form of ['split', 'merge', 'come', 'move', 'lost']) {
     await page.goto(`/apiary/${apiaryId}/record/${form}?hives=[${hiveIds[0]}]`);
     await expect(save(page)).toBeVisible();
     await page.getByText('Plus', { exact: true }).click();

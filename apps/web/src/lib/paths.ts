@@ -37,6 +37,7 @@ export const PATHS = {
   recordAdd: '/apiary/$apiaryId/record/$kind',
   splitRecord: '/apiary/$apiaryId/record/split',
   mergeRecord: '/apiary/$apiaryId/record/merge',
+  arrivalRecord: '/apiary/$apiaryId/record/come',
   moveRecord: '/apiary/$apiaryId/record/move',
   lostRecord: '/apiary/$apiaryId/record/lost',
   hive: '/apiary/$apiaryId/hive/$hiveId',

@@ -103,6 +103,13 @@ test('the register has the balance of the year, its lines, and the loss of the w
   ]);
 });
 
+test('a register that lacks colonies leads to the form of those that came, with all hives if it has none', async () => {
+  server.on(recordEndpoints.register, { answer: { ...REGISTER, at_today: 0, hives_today: 1 } });
+  renderApp('/apiary/1/register');
+  const link = await screen.findByRole('link', { name: "Inscrire l'effectif" });
+  expect(link).toHaveAttribute('href', `/apiary/1/record/come?hives=${encodeURIComponent('[11]')}`);
+});
+
 test('another year is in the address', async () => {
   const { user, router } = renderApp('/apiary/1/register');
   await title('Registre 2026');

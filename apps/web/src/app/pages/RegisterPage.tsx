@@ -62,7 +62,9 @@ function RegisterOfApiary({ apiary }: { readonly apiary: Apiary }) {
           }
         />
       </div>
-      <Gate answer={useRegister(apiary.id, year)}>{(register) => <Register register={register} />}</Gate>
+      <Gate answer={useRegister(apiary.id, year)}>
+        {(register) => <Register register={register} apiary={apiary} />}
+      </Gate>
       <div data-screen-only>
         <FormerHives apiaryId={apiary.id} />
       </div>

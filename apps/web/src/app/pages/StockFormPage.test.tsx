@@ -54,6 +54,15 @@ test('a sold colony asks for its taker instead of a cause', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ event: 'sold', party_name: 'Marc', cause: null }]));
 });
 
+test('a caught swarm is recorded with its place, and its hive stays in the apiary', async () => {
+  const { user, sent, router } = open('/apiary/1/record/come?hives=[12]', { answer: STOCK });
+  await user.type(await screen.findByRole('textbox', { name: 'Lieu de provenance' }), 'Orbe');
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1/hive/12');
+  await title('Ruche 2');
+  expect(sent()).toMatchObject([{ event: 'swarm_caught', hive_ids: [12], party_address: 'Orbe' }]);
+});
+
 test('a move needs an apiary; without a network the hive is shown there at once', async () => {
   const { user, router } = open('/apiary/1/record/move?hives=[12]', 'no network');
   await user.click(await button('Enregistrer'));

@@ -14,8 +14,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
 
+const arrivalRoute = getRouteApi('/shell/apiary/$apiaryId/record/come');
 const moveRoute = getRouteApi('/shell/apiary/$apiaryId/record/move');
 const lossRoute = getRouteApi('/shell/apiary/$apiaryId/record/lost');
+
+/** Colonies come to an apiary. */
+export function ArrivalPage() {
+  return <StockFormPage act="come" search={arrivalRoute.useSearch()} />;
+}
 
 /** Colonies move to another own apiary. */
 export function MovePage() {
@@ -60,7 +66,7 @@ function StockOf({
     <StockForm
       act={act}
       draftKey={placeOf(stockDraftKey(act, { apiary: apiary.id, hive: hive?.id, account }))}
-      initial={stockValues(asked, today)}
+      initial={stockValues(act, asked, today)}
       hives={inOrder(apiary.hives)}
       others={others}
       now={now()}
@@ -68,8 +74,8 @@ function StockOf({
         const variables = { apiaryId: apiary.id, input, idempotencyKey };
         const { answer } = await create(variables);
         sayDone(variables, answer);
-        // The hive has left the apiary.
-        await leaveTo(undefined);
+        // After a move or a loss the hive is no longer in the apiary.
+        await leaveTo(act === 'come' ? hive : undefined);
       }}
       onCancel={() => void leaveTo(hive)}
     />

@@ -141,6 +141,12 @@ const mergeRecord = createRoute({
   ...ofRecord,
   component: lazyRouteComponent(() => import('../pages/SplitPage.tsx'), 'MergePage'),
 });
+const arrivalRecord = createRoute({
+  getParentRoute: () => apiary,
+  path: 'record/come',
+  ...ofRecord,
+  component: lazyRouteComponent(() => import('../pages/StockFormPage.tsx'), 'ArrivalPage'),
+});
 const moveRecord = createRoute({
   getParentRoute: () => apiary,
   path: 'record/move',
@@ -242,6 +248,7 @@ export const apiaryRoutes = [
     queenRecord,
     splitRecord,
     mergeRecord,
+    arrivalRecord,
     moveRecord,
     lostRecord,
     hive.addChildren([hivePage, hiveEdit, hiveCounting, observationAdd, observationEdit]),

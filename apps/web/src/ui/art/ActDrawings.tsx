@@ -11,6 +11,7 @@ export const ACTS = [
   'equipment',
   'queen',
   'split',
+  'come',
   'move',
   'lost',
 ] as const;
@@ -118,6 +119,18 @@ function Split() {
   );
 }
 
+/** Bees that fly to a hive. */
+function Come() {
+  return (
+    <>
+      <Hive x={22} y={18} scale={0.42} />
+      <Bee x={11} y={16} scale={0.5} />
+      <Bee x={24} y={9} scale={0.5} />
+      <path d="M3 34h14M11 28l6 6l-6 6" fill="none" {...ARROW} />
+    </>
+  );
+}
+
 /** A hive on its way. */
 function Move() {
   return (
@@ -163,6 +176,7 @@ const PICTURES: Readonly<Record<Act, () => ReactNode>> = {
   equipment: Equipment,
   queen: Queen,
   split: Split,
+  come: Come,
   move: Move,
   lost: Lost,
 };

@@ -6,7 +6,7 @@ import { FORM_KINDS } from '../form/record-form.ts';
 import styles from './ActTiles.module.css';
 
 /** Those with a form of their own have their own page. */
-const ACTS_WITH_FORM = [...FORM_KINDS, 'queen', 'split', 'move', 'lost'] as const;
+const ACTS_WITH_FORM = [...FORM_KINDS, 'queen', 'split', 'come', 'move', 'lost'] as const;
 
 interface ActTilesProps {
   readonly apiaryId: number;

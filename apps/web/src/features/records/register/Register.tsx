@@ -1,4 +1,5 @@
-import type { StockRegister } from '@propolis/contract';
+import { Anchor } from '@mantine/core';
+import type { Apiary, StockRegister } from '@propolis/contract';
 import { STOCK_GAINS } from '@propolis/domain';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,16 +9,22 @@ import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated, namesInLine } from '../../../lib/isolated.ts';
-import { toRecord } from '../../../lib/paths.ts';
+import { toRecord, toRecordAdd } from '../../../lib/paths.ts';
 import styles from './Register.module.css';
 
 type Line = StockRegister['lines'][number];
 
+interface RegisterProps {
+  readonly register: StockRegister;
+  readonly apiary: Pick<Apiary, 'id' | 'hives'>;
+}
+
 /** The balance of a year, its gains and losses, and the loss of its winter. */
-export function Register({ register }: { readonly register: StockRegister }) {
+export function Register({ register, apiary }: RegisterProps) {
   const t = useTranslations('register');
   const { year, at_start, gains, losses, at_end, at_today, hives_today, lines } = register;
   const linesId = useId();
+  const hiveIds = apiary.hives.map(({ id }) => id);
   const balance = [
     [t('atStart', { year: String(year) }), at_start],
     [t('gains'), gains],
@@ -37,7 +44,23 @@ export function Register({ register }: { readonly register: StockRegister }) {
       {at_today !== hives_today && (
         <p className={styles.difference}>
           <IconAlertTriangle size={20} aria-hidden />
-          <span>{t('difference', { register: at_today, hives: hives_today })}</span>
+          <span>
+            {t('difference', { register: at_today, hives: hives_today })}{' '}
+            {at_today < hives_today && (
+              <Anchor
+                inherit
+                data-screen-only
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    {...toRecordAdd(apiary.id, 'come', at_today === 0 ? { hives: hiveIds } : {})}
+                  />
+                )}
+              >
+                {t('recordStock')}
+              </Anchor>
+            )}
+          </span>
         </p>
       )}
       <Winter winter={register.winter} />

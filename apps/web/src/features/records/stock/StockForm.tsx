@@ -20,7 +20,10 @@ import { DayField, NoteField, useRecordFormWords } from '../form/CommonFields.ts
 import type { ChoosableHive } from '../form/fields.ts';
 import { HiveSwitches } from '../form/HiveSwitches.tsx';
 import {
+  ARRIVALS,
   LOSSES,
+  type PartyField as PartyFieldName,
+  partyFieldsOf,
   type StockAct,
   type StockInput,
   type StockValues,
@@ -42,7 +45,7 @@ interface StockFormProps {
   readonly onCancel: () => void;
 }
 
-/** Colonies that move or are lost: at most five fields, the others below « more ». */
+/** Colonies that come, move or are lost: at most five fields, the others below « more ». */
 export function StockForm(props: StockFormProps) {
   const { act, draftKey, initial, hives, now, onSave, onCancel } = props;
   const t = useTranslations('stock');
@@ -71,7 +74,7 @@ export function StockForm(props: StockFormProps) {
   return (
     <DraftedForm drafted={drafted} onSubmit={submit} onCancel={onCancel} words={useRecordFormWords()}>
       <FormSection title={t(`what.${act}`)} hint={t(`hint.${act}`)}>
-        {act === 'move' ? <MoveFields {...props} form={form} /> : <LossFields form={form} />}
+        {act === 'move' ? <MoveFields {...props} form={form} /> : <EventFields form={form} act={act} />}
         <DayField max={localDay(now)} />
         <MoreFields {...props} form={form} />
       </FormSection>
@@ -116,12 +119,15 @@ function MoveFields({ form, others }: PartProps & Pick<StockFormProps, 'others'>
   );
 }
 
-/** How the colonies are lost, with what the register asks for. */
-function LossFields({ form }: PartProps) {
+/** How the colonies come or are lost, with what the register asks for. */
+function EventFields({ form, act }: PartProps & { readonly act: 'come' | 'lost' }) {
   const t = useTranslations('stock');
   const { deathCauses } = useLabels().records;
   const event = form.watch('event');
-  const isGivenAway = event === 'sold' || event === 'given';
+  const choices =
+    act === 'come'
+      ? ARRIVALS.map((value) => ({ value, label: t(`arrivals.${value}`) }))
+      : LOSSES.map((value) => ({ value, label: t(`losses.${value}`) }));
   return (
     <>
       <Controller
@@ -130,7 +136,7 @@ function LossFields({ form }: PartProps) {
         render={({ field }) => (
           <ChoiceButtons
             label={t('event')}
-            choices={LOSSES.map((value) => ({ value, label: t(`losses.${value}`) }))}
+            choices={choices}
             value={field.value}
             onChange={(value) => field.onChange(value ?? field.value)}
           />
@@ -146,23 +152,23 @@ function LossFields({ form }: PartProps) {
           {...form.register('cause')}
         />
       )}
-      {isGivenAway && (
-        <>
-          <PartyField form={form} name="party_name" />
-          <PartyField form={form} name="party_address" />
-          <PartyField form={form} name="party_number" />
-        </>
-      )}
+      {partyFieldsOf(event).map((name) => (
+        <PartyField key={name} form={form} act={act} name={name} />
+      ))}
     </>
   );
 }
 
-function PartyField({ form, name }: PartProps & { readonly name: `party_${'name' | 'address' | 'number'}` }) {
+function PartyField({
+  form,
+  act,
+  name,
+}: PartProps & { readonly act: 'come' | 'lost'; readonly name: PartyFieldName }) {
   const t = useTranslations('stock');
   const fieldError = useFieldError();
   return (
     <TextInput
-      label={t(name)}
+      label={t(act === 'come' ? `from.${name}` : name)}
       autoComplete="off"
       error={fieldError(form.formState.errors[name])}
       {...form.register(name)}

@@ -1,12 +1,12 @@
 import { recordEndpoints } from '@propolis/contract';
 import { expect, test } from 'vitest';
-import { stockFaults, stockInput, stockValues } from './stock-form.ts';
+import { type StockAct, stockFaults, stockInput, stockValues } from './stock-form.ts';
 
 const ID = '5c3f0e0a-0000-4000-8000-000000000001';
 const TODAY = '2026-06-15';
-const values = (change: object = {}) => ({ ...stockValues([11, 12], TODAY), ...change });
-const parsed = (act: 'move' | 'lost', change: object = {}) =>
-  recordEndpoints.create.body.safeParse({ ...stockInput(act, values(change)), id: ID });
+const values = (act: StockAct, change: object = {}) => ({ ...stockValues(act, [11, 12], TODAY), ...change });
+const parsed = (act: StockAct, change: object = {}) =>
+  recordEndpoints.create.body.safeParse({ ...stockInput(act, values(act, change)), id: ID });
 
 test('a move names the apiary, and nothing of a death', () => {
   expect(parsed('move', { to_apiary_id: '2', cause: 'varroa', party_name: 'Marc' }).data).toMatchObject({
@@ -29,14 +29,29 @@ test.each([
   expect(parsed('lost', { ...typed, event }).data).toMatchObject({ event, to_apiary_id: null, ...details });
 });
 
+test('several hives come as the opening stock, one as a caught swarm', () => {
+  expect(parsed('come').data).toMatchObject({ event: 'start', hive_ids: [11, 12] });
+  expect(stockValues('come', [11], TODAY).event).toBe('swarm_caught');
+});
+
+test.each([
+  ['start', null, null],
+  ['mating_unit', null, null],
+  ['swarm_caught', null, 'Orbe'],
+  ['bought', 'Marc', 'Orbe'],
+])('%s: only the origin that the register asks for is sent', (event, party_name, party_address) => {
+  const typed = { event, cause: 'varroa', party_name: 'Marc', party_address: 'Orbe' };
+  expect(parsed('come', typed).data).toMatchObject({ event, party_name, party_address, cause: null });
+});
+
 test('without a hive nothing is recorded', () => {
   expect(parsed('lost', { hives: [] }).success).toBe(false);
 });
 
 test('a day in the future is refused, today is not', () => {
-  expect(stockFaults(values({ happened_on: '2026-06-16', found_on: '2026-06-16' }), TODAY)).toEqual({
+  expect(stockFaults(values('lost', { happened_on: '2026-06-16', found_on: '2026-06-16' }), TODAY)).toEqual({
     happened_on: 'in_future',
     found_on: 'in_future',
   });
-  expect(stockFaults(values({ found_on: TODAY }), TODAY)).toEqual({});
+  expect(stockFaults(values('lost', { found_on: TODAY }), TODAY)).toEqual({});
 });

@@ -1,12 +1,16 @@
 import type { RecordInput } from '@propolis/contract';
-import { DEATH_CAUSES, REMAINS } from '@propolis/domain';
+import { DEATH_CAUSES, isFounding, REMAINS } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
 import type { NamedContent } from '../record-edit.ts';
 
-/** What the form records: colonies that move to another own apiary, or that are no more. */
-export type StockAct = 'move' | 'lost';
+/** What the form records: colonies that come, that move to another own apiary, or that are no more. */
+export type StockAct = 'come' | 'move' | 'lost';
+
+/** How colonies come; a split has its own form. */
+export const ARRIVALS = ['start', 'swarm_caught', 'bought', 'mating_unit'] as const;
+export type Arrival = (typeof ARRIVALS)[number];
 
 /** How colonies are lost; a merge has its own form. */
 export const LOSSES = ['died', 'sold', 'given', 'dissolved'] as const;
@@ -20,7 +24,8 @@ export interface StockValues {
   /** Ids. */
   readonly hives: readonly string[];
   readonly to_apiary_id: string;
-  readonly event: Loss;
+  /** Not read of a move. */
+  readonly event: Loss | Arrival;
   readonly cause: string;
   readonly found_on: string;
   readonly autumn_strength: string;
@@ -37,11 +42,17 @@ export const stockDraftKey = (
   place: { readonly apiary: number; readonly hive: number | undefined; readonly account: string | null },
 ): string => `stock-draft.${act}.${place.apiary}.${place.hive ?? 'all'}.${place.account}`;
 
-export const stockValues = (hives: readonly number[], today: string): StockValues => ({
+/** Several hives come when the register begins, one or none when a swarm is caught. */
+const usualEvent = (act: StockAct, hives: number): Loss | Arrival => {
+  if (act !== 'come') return 'died';
+  return hives > 1 ? 'start' : 'swarm_caught';
+};
+
+export const stockValues = (act: StockAct, hives: readonly number[], today: string): StockValues => ({
   happened_on: today,
   hives: hives.map(String),
   to_apiary_id: '',
-  event: 'died',
+  event: usualEvent(act, hives.length),
   cause: '',
   found_on: '',
   autumn_strength: '',
@@ -59,11 +70,16 @@ export function sentStockValues(input: Extract<NamedContent, { readonly kind: 's
   return { ...fieldValues(fields), hives, remains, ...(event !== 'moved' && { event }) };
 }
 
-export const actOf = ({ event }: Pick<StockInput, 'event'>): StockAct =>
-  event === 'moved' ? 'move' : 'lost';
+export function actOf({ event }: Pick<StockInput, 'event'>): StockAct {
+  if (isFounding(event)) return 'come';
+  return event === 'moved' ? 'move' : 'lost';
+}
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 const idOf = (text: string): number | null => (text === '' ? null : arrivedId(Number(text)));
+
+const PARTY_FIELDS = ['party_name', 'party_address', 'party_number'] as const;
+export type PartyField = (typeof PARTY_FIELDS)[number];
 
 const NO_DEATH = { cause: null, found_on: null, autumn_strength: null, remains: [] };
 const NO_PARTY = { party_name: null, party_address: null, party_number: null };
@@ -76,12 +92,15 @@ const deathOf = ({ cause, found_on, autumn_strength, remains }: StockValues) => 
 });
 
 const partyOf = (values: StockValues) => ({
-  party_name: textOrNull(values.party_name),
-  party_address: textOrNull(values.party_address),
-  party_number: textOrNull(values.party_number),
+  ...NO_PARTY,
+  ...Object.fromEntries(partyFieldsOf(values.event).map((field) => [field, textOrNull(values[field])])),
 });
 
-const hasParty = (event: Loss): boolean => event === 'sold' || event === 'given';
+/** What is asked about the other beekeeper or the place; the register needs it. */
+export function partyFieldsOf(event: StockValues['event']): readonly PartyField[] {
+  if (event === 'swarm_caught') return ['party_address'];
+  return event === 'sold' || event === 'given' || event === 'bought' ? PARTY_FIELDS : [];
+}
 
 /** Converts to the contract's format; unreadable values are kept, and validation rejects them. */
 export function stockInput(act: StockAct, values: StockValues) {
@@ -95,7 +114,7 @@ export function stockInput(act: StockAct, values: StockValues) {
     hive_ids: values.hives.map((id) => arrivedId(Number(id))),
     colonies: null,
     to_apiary_id: act === 'move' ? idOf(values.to_apiary_id) : null,
-    ...(act === 'lost' && hasParty(event) ? partyOf(values) : NO_PARTY),
+    ...(act === 'move' ? NO_PARTY : partyOf(values)),
     ...(act === 'lost' && event === 'died' ? deathOf(values) : NO_DEATH),
     new_hives: [],
   };

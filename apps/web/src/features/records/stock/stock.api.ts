@@ -15,7 +15,7 @@ interface Leaving {
 
 /** The hives that leave their apiary with a record. */
 function leavingOf({ input }: Pick<CreateRecord, 'input'>): Leaving {
-  if (input.kind !== 'stock') return { hives: [], to: null };
+  if (input.kind !== 'stock' || actOf(input) === 'come') return { hives: [], to: null };
   const { hive_ids, to_apiary_id: to } = input;
   return {
     hives: hive_ids.filter((hive) => typeof hive !== 'string'),
@@ -25,7 +25,7 @@ function leavingOf({ input }: Pick<CreateRecord, 'input'>): Leaving {
 
 const { show, use: _use, ...steps } = createRecord;
 
-/** A record of hives that move or end: they leave the lists once no page waits for it. */
+/** A record of hives that come, move or end: those that leave are not in the lists once no page waits for it. */
 export const recordStock = defineMutation<CreateRecord, JournalRecord>({
   ...steps,
   name: 'recordStock',
@@ -34,7 +34,7 @@ export const recordStock = defineMutation<CreateRecord, JournalRecord>({
   beside: (variables) => [...(steps.beside?.(variables) ?? []), 'stands'],
   form: ({ apiaryId, input }) => {
     if (input.kind !== 'stock') return undefined;
-    const hives = leavingOf({ input }).hives.map(shownId);
+    const hives = input.hive_ids.filter((hive) => typeof hive !== 'string').map(shownId);
     return {
       to: toRecordAdd(shownId(apiaryId), actOf(input), { hives }),
       draft: () => ({ changed: sentStockValues(input) }),
