@@ -20,7 +20,7 @@ const fillIn = () => {
 };
 
 test('a hive without type and race sends nothing and shows the missing fields in the words of specification 5', async () => {
-  const { user } = renderApp('/apiary/1/hive/add');
+  const { user } = renderApp('/apiary/2/hive/add');
   await user.click(await screen.findByText('Ajouter la ruche', { selector: 'button *' }));
   expect(await failure()).toHaveTextContent('Veuillez remplir les champs manquants signalé en rouge.');
   expect(screen.getByRole('combobox', { name: /Type de ruche/ })).toHaveAccessibleDescription(/requis/);

@@ -8,7 +8,7 @@ import { hiveChange, hiveDraftKey, hiveInput } from '../../features/hives/form/h
 import { createHive, updateHive } from '../../features/hives/hives.api.ts';
 import { withValue } from '../../features/observations/form/form-values.ts';
 import { ItemFields } from '../../features/observations/form/ItemFields.tsx';
-import { toApiary, toHive } from '../../lib/paths.ts';
+import { toApiary, toHive, toHiveAdd } from '../../lib/paths.ts';
 import { parseNamed } from '../../lib/rules.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
@@ -64,7 +64,9 @@ function AddHive({ apiary, apiaries }: AddHiveProps) {
           const apiaryId = Number(values.apiary_id);
           const { kept, answer } = await create({ apiaryId, input, idempotencyKey });
           if (kept) return leave();
-          showToast('success', t('created', { name: answer.name }));
+          showToast('success', t('created', { name: answer.name }), {
+            action: { label: t('another'), onPress: () => void navigate(toHiveAdd(apiaryId)) },
+          });
           await navigate({ ...toHive(answer), replace: true });
         }}
         onCancel={() => void leave()}

@@ -70,7 +70,7 @@ export function HiveForm(props: HiveFormProps) {
   const present = hive && beganFrom(hiveEdit, hive);
   const drafted = useDraftedForm<HiveFormValues>({
     draftKey,
-    initial: hiveFormValues(hive, apiary.id),
+    initial: hiveFormValues(hive, apiary),
     began: present,
     resolver: contractResolver(HiveInput, hiveInput),
   });

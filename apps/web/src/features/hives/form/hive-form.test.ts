@@ -21,21 +21,32 @@ const HIVE: Hive = {
   version: 1,
 };
 
+/** An apiary without hives. */
+const EMPTY = { id: 3, hives: [] };
+
 describe('a new hive', () => {
   test('is brown, has no frames and is in the apiary of the address', () => {
-    expect(hiveFormValues(undefined, 3)).toMatchObject({
+    expect(hiveFormValues(undefined, EMPTY)).toMatchObject({
       color: 'C78F58',
       frames_per_layer: 0,
       apiary_id: '3',
     });
   });
+  test('has type, race and frames of the last hive of the apiary, and nothing else of it', () => {
+    const other = { ...HIVE, hive_type_id: 2, frames_per_layer: 10 };
+    const last = { ...HIVE, description: 'from Orbe' };
+    expect(hiveFormValues(undefined, { id: 3, hives: [other, last] })).toEqual({
+      ...hiveFormValues(undefined, EMPTY),
+      ...{ hive_type_id: '1', bee_race_id: '2', frames_per_layer: 12 },
+    });
+  });
   test('goes last unless a position was chosen', () => {
-    const values = hiveFormValues(undefined, 3);
+    const values = hiveFormValues(undefined, EMPTY);
     expect(hiveInput(values).position_on_apiary).toBeUndefined();
     expect(hiveInput({ ...values, position_on_apiary: '2' }).position_on_apiary).toBe(2);
   });
   test('needs a type and a race, and gets a name if it has none', () => {
-    const read = HiveInput.safeParse(hiveInput(hiveFormValues(undefined, 3)), { reportInput: true });
+    const read = HiveInput.safeParse(hiveInput(hiveFormValues(undefined, EMPTY)), { reportInput: true });
     expect(read.success ? {} : fieldErrors(read.error)).toEqual({
       hive_type_id: ['required'],
       bee_race_id: ['required'],
@@ -67,7 +78,7 @@ describe('frames per layer follow the type', () => {
 });
 
 describe('an edited hive', () => {
-  const values = hiveFormValues(HIVE, 3);
+  const values = hiveFormValues(HIVE, { id: 3, hives: [HIVE] });
   test('keeps an unchanged name and position', () => {
     expect(hiveChange(values, HIVE)).toEqual({
       name: 'Ruche 1',

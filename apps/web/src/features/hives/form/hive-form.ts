@@ -29,18 +29,25 @@ export interface HiveFormValues {
 export const hiveDraftKey = (hive: Hive | undefined, apiaryId: number): string =>
   hive ? `hive-draft.${hive.id}` : `hive-draft.new.${apiaryId}`;
 
-export const hiveFormValues = (hive: Hive | undefined, apiaryId: number): HiveFormValues => ({
-  name: hive?.name ?? '',
-  color: hive?.color ?? DEFAULT_HIVE_COLOR,
-  hive_type_id: hive ? String(hive.hive_type_id) : '',
-  bee_race_id: hive ? String(hive.bee_race_id) : '',
-  frames_per_layer: hive?.frames_per_layer ?? DEFAULT_FRAMES_PER_LAYER,
-  description: hive?.description ?? '',
-  apiary_id: String(hive?.apiary_id ?? apiaryId),
-  position_on_apiary: hive ? String(hive.position_on_apiary) : '',
-  structure: {},
-  set_up_at: '',
-});
+/** A new hive is like the last one of its apiary. */
+export function hiveFormValues(
+  hive: Hive | undefined,
+  { id, hives }: Pick<Apiary, 'id' | 'hives'>,
+): HiveFormValues {
+  const like = hive ?? hives.at(-1);
+  return {
+    name: hive?.name ?? '',
+    color: hive?.color ?? DEFAULT_HIVE_COLOR,
+    hive_type_id: like ? String(like.hive_type_id) : '',
+    bee_race_id: like ? String(like.bee_race_id) : '',
+    frames_per_layer: like?.frames_per_layer ?? DEFAULT_FRAMES_PER_LAYER,
+    description: hive?.description ?? '',
+    apiary_id: String(hive?.apiary_id ?? id),
+    position_on_apiary: hive ? String(hive.position_on_apiary) : '',
+    structure: {},
+    set_up_at: '',
+  };
+}
 
 interface NameFacts {
   readonly hive: Hive | undefined;
