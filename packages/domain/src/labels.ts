@@ -5,6 +5,7 @@ import type { Food, HarvestUnit } from './records/harvest.ts';
 import type { MedicineMovement, MedicineUnit } from './records/inventory.ts';
 import type { RecordKind } from './records/kinds.ts';
 import type { QueenColour, QueenLastEvent, QueenMating, QueenOrigin } from './records/queens.ts';
+import type { QueenStage } from './records/split.ts';
 import type { DeathCause, Remains, StockEvent } from './records/stock.ts';
 import type { Indication, Substance } from './records/treatments.ts';
 
@@ -39,6 +40,7 @@ export interface DomainWords {
     readonly queenEvents: Readonly<Record<QueenLastEvent, string>>;
     readonly queenOrigins: Readonly<Record<QueenOrigin, string>>;
     readonly queenMatings: Readonly<Record<QueenMating, string>>;
+    readonly queenStages: Readonly<Record<QueenStage, string>>;
     readonly queenColours: Readonly<Record<QueenColour, string>>;
     readonly stockEvents: Readonly<Record<StockEvent, string>>;
     readonly deathCauses: Readonly<Record<DeathCause, string>>;

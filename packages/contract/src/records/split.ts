@@ -1,4 +1,4 @@
-import { SPLIT_CHECKS } from '@propolis/domain';
+import { QUEEN_STAGES, SPLIT_CHECKS } from '@propolis/domain';
 import { z } from 'zod';
 import type { FieldErrorCode } from '../error-codes.ts';
 import { NewHive } from '../hives.ts';
@@ -22,6 +22,8 @@ const part = {
   /** The queen that the part gets, such as a cell from elsewhere; null if it gets none, or that of the divided hive. */
   queen: ClientId.nullable().default(null),
   new_queen: queenRef.new_queen,
+  /** Only of a queen from another colony. */
+  queen_stage: z.enum(QUEEN_STAGES).optional(),
 };
 /** Most colonies that one hive is divided into. */
 const PARTS_MAX = 20;
@@ -51,35 +53,44 @@ export const SplitParts = z.strictObject({
   parent_queen: ClientId.nullable(),
 });
 
+const BodyPart = z.strictObject({
+  ...part,
+  /** A hive of the same apiary; null for a new one. */
+  hive_id: HiveRef.nullable().default(null),
+  new_hive: NewHive.nullable().default(null),
+});
+
 /** The body of a split. */
 export const Split = z
   .strictObject({
     id: ClientId,
     ...common,
     ...divided,
-    parts: z
-      .array(
-        z.strictObject({
-          ...part,
-          /** A hive of the same apiary; null for a new one. */
-          hive_id: HiveRef.nullable().default(null),
-          new_hive: NewHive.nullable().default(null),
-        }),
-      )
-      .min(1, 'required')
-      .max(PARTS_MAX, 'too_big'),
+    parts: z.array(BodyPart).min(1, 'required').max(PARTS_MAX, 'too_big'),
   })
   .superRefine(({ parts, queen_part }, { addIssue }) => {
     const add = (path: (string | number)[], message: FieldErrorCode) =>
       addIssue({ code: 'custom', path, message });
     if (queen_part !== null && queen_part >= parts.length) add(['queen_part'], 'invalid');
-    for (const [at, { hive_id, new_hive, queen, new_queen }] of parts.entries()) {
-      if (hive_id === null && new_hive === null) add(['parts', at, 'hive_id'], 'required');
-      if (hive_id !== null && new_hive !== null) add(['parts', at, 'hive_id'], 'invalid');
-      if (queen === null && new_queen !== null) add(['parts', at, 'queen'], 'required');
-      if (queen !== null && at === queen_part) add(['parts', at, 'queen'], 'invalid');
+    const hives = parts.map(({ hive_id, new_hive }) => hive_id ?? new_hive?.id);
+    for (const [at, part] of parts.entries()) {
+      const hive = hives.indexOf(hives[at]) < at ? 'invalid' : hiveError(part);
+      if (hive) add(['parts', at, 'hive_id'], hive);
+      const queen = part.queen !== null && at === queen_part ? 'invalid' : queenError(part);
+      if (queen) add(['parts', at, 'queen'], queen);
     }
   });
+type BodyPart = z.output<typeof BodyPart>;
+
+/** A part has one hive. */
+function hiveError({ hive_id, new_hive }: BodyPart): FieldErrorCode | undefined {
+  if (hive_id === null && new_hive === null) return 'required';
+  return hive_id !== null && new_hive !== null ? 'invalid' : undefined;
+}
+
+/** Facts need their queen. */
+const queenError = ({ queen, new_queen, queen_stage }: BodyPart): FieldErrorCode | undefined =>
+  queen === null && (new_queen !== null || queen_stage !== undefined) ? 'required' : undefined;
 export type Split = z.output<typeof Split>;
 
 const united = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { framesLeft, hivesToCheck, missingFrames, splitChecks } from './split.ts';
+import { framesLeft, hivesToCheck, isDaughter, missingFrames, splitChecks } from './split.ts';
 
 test('a hive cannot give away more frames than it has', () => {
   const before = { brood: 6, stores: 3 };
@@ -45,11 +45,24 @@ test('the part without the queen is checked after 7, 14 and 21 days and treated 
   ]);
 });
 
-test('the hives that raise a queen are checked', () => {
+test('a part with a queen from another colony is checked by the stage of the queen', () => {
+  const day = '2027-05-10';
+  expect(splitChecks(day, 'cell').map(({ due }) => due)).toEqual(['2027-05-17', '2027-05-24', '2027-05-31']);
+  expect(splitChecks(day, 'virgin')).toEqual([{ check: 'eggs', due: '2027-05-24' }]);
+  expect(splitChecks(day, 'mated')).toEqual([]);
+});
+
+test('the hives that raise a queen, or get one of a known stage, are checked', () => {
   const none = { queen: null, new_queen: null };
-  const cell = { queen: 'a', new_queen: { origin: 'emergency' } } as const;
-  const bought = { queen: 'b', new_queen: { origin: 'bought' } } as const;
-  const known = { queen: 'c', new_queen: null };
-  expect(hivesToCheck([none, cell, bought, known], null)).toEqual([1, 2]);
-  expect(hivesToCheck([none, bought], 0)).toEqual([0]);
+  const raised = { ...none, queen: 'a', new_queen: { origin: 'emergency' } } as const;
+  const bought = { ...none, queen: 'b', new_queen: { origin: 'bought' } } as const;
+  const known = { ...none, queen: 'c' };
+  const cell = { ...none, queen: 'd', new_queen: { origin: null }, queen_stage: 'cell' } as const;
+  expect(hivesToCheck([none, raised, bought, known, cell], null)).toEqual([
+    { at: 1, stage: 'raised' },
+    { at: 2, stage: 'raised' },
+    { at: 5, stage: 'cell' },
+  ]);
+  expect(hivesToCheck([none, bought], 0)).toEqual([{ at: 0, stage: 'raised' }]);
+  expect([raised, bought, cell].map(isDaughter)).toEqual([true, false, false]);
 });

@@ -48,14 +48,14 @@ function plannedBy(content: StoredRecord): (PlannedFollowUp & { readonly hive: s
 
 type Stock = Extract<StoredRecord, { kind: 'stock' }>;
 
-/** The chosen checks of each hive that raises a queen after a split. */
+/** The chosen checks of each hive that raises or gets a queen with a split. */
 function checksOf(
   { parts, queen_part, checks }: NonNullable<Stock['split']>,
   { hives, happened_on }: Stock,
 ): (PlannedFollowUp & { readonly hive: string })[] {
-  const planned = splitChecks(happened_on).filter(({ check }) => checks.includes(check));
-  return hivesToCheck(parts, queen_part).flatMap((at) => {
+  return hivesToCheck(parts, queen_part).flatMap(({ at, stage }) => {
     const hive = hives[at]?.uid;
+    const planned = splitChecks(happened_on, stage).filter(({ check }) => checks.includes(check));
     return hive === undefined ? [] : planned.map(({ check: kind, due }) => ({ kind, due, hive }));
   });
 }

@@ -132,6 +132,19 @@ describe('a split', () => {
     expect((await keeper.get(`/api/queens/${bought}`)).body).toMatchObject({ birth_mother: null });
   });
 
+  test('gives no mother to a queen of another colony, and checks her by her stage', async () => {
+    await introduced(a);
+    const virgin = randomUUID();
+    const parts = [{ new_hive: newHive(), queen: virgin, new_queen: { year: 2026 }, queen_stage: 'virgin' }];
+    await made(split(aSplit({ parts })));
+    expect((await keeper.get(`/api/queens/${virgin}`)).body).toMatchObject({
+      birth_mother: null,
+      year: 2026,
+    });
+    const planned = (await keeper.get('/api/follow_ups')).body;
+    expect(planned.map(({ kind, due }: FollowUp) => [kind, due])).toEqual([['eggs', '2026-06-28']]);
+  });
+
   test('moves the queen with a part', async () => {
     const queen = await introduced(a);
     const { record } = await made(split(aSplit({ queen_part: 0 })));
@@ -201,6 +214,8 @@ describe('a split', () => {
     ['no part', () => ({ parts: [] }), 'parts'],
     ['a part without a hive', () => ({ parts: [{}] }), 'parts.0.hive_id'],
     ['a part in the divided hive', () => ({ parts: [{ hive_id: a }] }), 'hive_ids'],
+    ['two parts in one hive', () => ({ parts: [{ hive_id: b }, { hive_id: b }] }), 'parts.1.hive_id'],
+    ['a stage without a queen', () => ({ parts: [{ hive_id: b, queen_stage: 'cell' }] }), 'parts.0.queen'],
     ['a negative number of frames', () => ({ parts: [{ hive_id: b, brood: -1 }] }), 'parts.0.brood'],
     ['a queen in no part', () => ({ queen_part: 1 }), 'queen_part'],
     ['an unknown queen', () => ({ parts: [{ hive_id: b, queen: randomUUID() }] }), 'parts.0.queen'],
