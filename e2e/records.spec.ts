@@ -90,7 +90,7 @@ test('a split takes at most twelve presses from the page of the hive', async ({ 
   await press(act(page));
   await press(tile(page, 'Diviser, réunir'));
   await press(page.getByRole('button', { name: 'Augmenter : Cadres de couvain' }));
-  await press(page.getByRole('button', { name: 'La reine part' }));
+  await press(page.getByRole('button', { name: 'Celle de la souche' }));
   await press(save(page));
   await expect(page.getByRole('heading', { level: 1, name: 'Les Rasses' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ruche 2', exact: true }).first()).toBeVisible();

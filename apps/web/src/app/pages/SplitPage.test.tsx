@@ -1,5 +1,5 @@
 import { recordEndpoints } from '@propolis/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
@@ -45,6 +45,22 @@ test('a hive is split with the prefilled part and one press', async () => {
     happened_on: '2026-05-10',
     queen_part: null,
     parts: [{ brood: 2, stores: 1, bees: 2, hive_id: null, new_hive: { name: 'Ruche 4' } }],
+  });
+});
+
+test('a hive is split into two colonies, one of which gets a queen', async () => {
+  const { user, sent, router } = open('/apiary/1/record/split?hives=[12]', { answer: SPLIT });
+  await user.click(await button('Une colonie de plus'));
+  const second = within(await screen.findByRole('region', { name: 'Nouvelle colonie 2' }));
+  await user.click(second.getByRole('button', { name: 'Reine vierge' }));
+  await user.type(second.getByRole('textbox', { name: 'Numéro' }), '14');
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1');
+  expect(sent()[0]?.body).toMatchObject({
+    parts: [
+      { new_hive: { name: 'Ruche 4' }, queen: null },
+      { new_hive: { name: 'Ruche 5' }, queen_stage: 'virgin', new_queen: { number: '14', year: 2026 } },
+    ],
   });
 });
 

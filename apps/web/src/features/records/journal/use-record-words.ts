@@ -210,17 +210,21 @@ function useFeedingFacts() {
   };
 }
 
+type SplitPart = NonNullable<ContentOf<'stock'>['split']>['parts'][number];
+
 function useStockFacts() {
   const t = useTranslations('journal');
   const language = useLanguage();
-  const { stockEvents, deathCauses, remains } = useLabels().records;
+  const { stockEvents, deathCauses, remains, queenStages } = useLabels().records;
   const gift = ({ brood, stores, bees }: SplitGift) => t('gift', { brood, stores, bees });
+  const given = (part: SplitPart) =>
+    [gift(part), part.queen_stage && queenStages[part.queen_stage]].filter(Boolean).join(', ');
   return (record: ContentOf<'stock'>, to: Said['to_apiary']): Pair[] => {
     const { event, split, merge, cause, found_on, autumn_strength: seams } = record;
     return [
       ['event', stockEvents[event]],
       ['colonies', t('colonies', { count: countColonies(record) })],
-      ['split', split?.parts.map(gift).join('; ')],
+      ['split', split?.parts.map(given).join('; ')],
       ['merge', merge && gift(merge)],
       ['to_apiary_id', to?.name],
       ['party_name', record.party_name],

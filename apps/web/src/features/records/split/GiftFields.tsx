@@ -10,7 +10,7 @@ const MOST = 40;
 
 interface GiftFieldsProps {
   readonly values: GiftValues;
-  /** What the hive that gives has. */
+  /** What the hive that gives still has. */
   readonly known: KnownGift;
   readonly errors: { readonly [field in keyof GiftValues]?: { readonly type: string } | undefined };
   readonly onChange: (field: keyof GiftValues, value: number | string | null) => void;
@@ -27,7 +27,7 @@ export function GiftFields({ values, known, errors, onChange }: GiftFieldsProps)
         key={field}
         labelElement="div"
         label={t(`gift.${field}`)}
-        description={has === undefined ? undefined : t('has', { count: has })}
+        description={has === undefined ? undefined : t('available', { count: has })}
       >
         <NumberStepper
           label={t(`gift.${field}`)}

@@ -19,10 +19,10 @@ import {
   knownOf,
   type MergeInput,
   type MergeValues,
+  mergeFaults,
   mergeFieldOf,
   mergeInput,
   mergeValues,
-  splitFaults,
 } from './split-form.ts';
 
 interface MergeFormProps {
@@ -52,7 +52,7 @@ function useMergeForm({ draftKey, hive, apiary, now, onSave }: MergeFormProps) {
       (values: MergeValues) => mergeInput(values, newIdempotencyKey()),
       {
         fieldOf: mergeFieldOf,
-        also: (values) => splitFaults(values, { today, known: knownIn(values.other) }),
+        also: (values) => mergeFaults(values, { today, known: knownIn(values.other) }),
       },
     ),
   });

@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type Apiary, type Hive, recordEndpoints } from '@propolis/contract';
 import { SPLIT_CHECKS } from '@propolis/domain';
+import { IconPlus } from '@tabler/icons-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
@@ -10,21 +11,26 @@ import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSendForm } from '../../../lib/use-send-form.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
-import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
 import { DayField, NoteField, useRecordFormWords } from '../form/CommonFields.tsx';
-import { GiftFields } from './GiftFields.tsx';
+import { type PartErrors, PartFields } from './PartFields.tsx';
 import {
+  FORM_PARTS_MAX,
+  type KnownGift,
   knownOf,
+  leftFor,
+  newPart,
+  type PartValues,
   type SplitInput,
   type SplitValues,
   splitFaults,
   splitFieldOf,
   splitInput,
   splitValues,
+  withQueen,
 } from './split-form.ts';
 
 interface SplitFormProps {
@@ -61,44 +67,19 @@ function useSplitForm({ draftKey, hive, apiary, now, onSave }: SplitFormProps) {
   return { drafted, submit, known, today };
 }
 
-/** Divides a hive in two: what the part gets, where the queen is; everything is prefilled. */
+/** Divides a hive: what each part gets, and its queen; everything is prefilled. */
 export function SplitForm(props: SplitFormProps) {
-  const { hive, apiary, onCancel } = props;
+  const { onCancel } = props;
   const t = useTranslations('split');
-  const _words = useTranslations('records.form');
   const { drafted, submit, known, today } = useSplitForm(props);
   const { form } = drafted;
+  const parts = form.watch('parts');
   return (
     <DraftedForm drafted={drafted} onSubmit={submit} onCancel={onCancel} words={useRecordFormWords()}>
-      <FormSection title={t('part')}>
-        <TargetField form={form} hives={apiary.hives.filter(({ id }) => id !== hive.id)} />
-        <GiftFields
-          values={form.watch()}
-          known={known}
-          errors={form.formState.errors}
-          onChange={(field, value) =>
-            form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-          }
-        />
-      </FormSection>
-      <FormSection title={t('queenAndDay')}>
-        <Controller
-          control={form.control}
-          name="queen"
-          render={({ field }) => (
-            <ChoiceButtons
-              label={t('queen')}
-              choices={[
-                { value: 'stays', label: t('stays') },
-                { value: 'goes', label: t('goes') },
-              ]}
-              value={field.value}
-              onChange={(value) => field.onChange(value ?? field.value)}
-            />
-          )}
-        />
+      <PartSections {...props} form={form} parts={parts} known={known} />
+      <FormSection title={t('dayAndChecks')}>
         <DayField max={today} />
-        <MoreFields form={form} />
+        <MoreFields form={form} parts={parts} />
       </FormSection>
     </DraftedForm>
   );
@@ -106,50 +87,89 @@ export function SplitForm(props: SplitFormProps) {
 
 interface PartProps {
   readonly form: UseFormReturn<SplitValues>;
+  readonly parts: readonly PartValues[];
 }
 
-/** The hive that gets the part: a new one, or another one of the apiary. */
-function TargetField({ form, hives }: PartProps & { readonly hives: readonly Hive[] }) {
+const errorsOf = ({ formState }: PartProps['form'], at: number): PartErrors =>
+  // The library takes the fields of a part for changeable.
+  (formState.errors.parts?.[at] as PartErrors | undefined) ?? {};
+
+interface SectionsProps extends PartProps, Pick<SplitFormProps, 'hive' | 'apiary'> {
+  readonly known: KnownGift;
+}
+
+/** A section for each part; the last one has a button for one more. */
+function PartSections({ form, parts, known, hive, apiary }: SectionsProps) {
   const t = useTranslations('split');
-  const fieldError = useFieldError();
+  const set = (next: readonly PartValues[]) =>
+    form.setValue('parts', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const change = (at: number, change: Partial<PartValues>) =>
+    set(parts.map((part, one) => (one === at ? { ...part, ...change } : part)));
+  const add = () => {
+    const day = form.getValues('happened_on');
+    set([...parts, newPart(parts, { hive, apiary, day, uid: newIdempotencyKey() })]);
+  };
   return (
-    <Controller
-      control={form.control}
-      name="to"
-      render={({ field }) => (
-        <NativeSelect
-          {...field}
-          label={t('to')}
-          error={fieldError(form.formState.errors.to)}
-          data={[
-            { value: '', label: t('newHive', { name: form.watch('name') }) },
-            ...hives.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={arrivedText(field.value)}
-        />
-      )}
-    />
+    <>
+      {parts.map((part, at) => {
+        const taken = parts.filter((other) => other !== part).map(({ to }) => arrivedText(to));
+        const number = at + 1;
+        return (
+          <FormSection key={part.uid} title={parts.length === 1 ? t('part') : t('parts', { number })}>
+            <PartFields
+              part={part}
+              left={leftFor(parts, at, known)}
+              hives={apiary.hives.filter(({ id }) => id !== hive.id && !taken.includes(String(id)))}
+              errors={errorsOf(form, at)}
+              onChange={(changed) => change(at, changed)}
+              onQueen={(queen) => set(withQueen(parts, at, queen))}
+            />
+            {parts.length > 1 && (
+              <Button variant="subtle" onClick={() => set(parts.filter((_, one) => one !== at))}>
+                {t('remove', { number })}
+              </Button>
+            )}
+            {number === parts.length && number < FORM_PARTS_MAX && (
+              <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+                {t('add')}
+              </Button>
+            )}
+          </FormSection>
+        );
+      })}
+    </>
   );
 }
 
-/** The name of a new hive, the planned checks and a note. */
-function MoreFields({ form }: PartProps) {
+/** The names of new hives, the planned checks and a note. */
+function MoreFields({ form, parts }: PartProps) {
   const t = useTranslations('split');
   const checks = useTranslations('records.followUps.kinds');
   const words = useTranslations('records.form');
   const fieldError = useFieldError();
   const { errors } = form.formState;
+  const hasFault = errors.note !== undefined || parts.some((_, at) => errorsOf(form, at).name !== undefined);
   return (
-    <Fold summary={words('more')} keptOpen={errors.name !== undefined || errors.note !== undefined}>
-      {form.watch('to') === '' && (
-        <div>
-          <TextInput
-            label={t('name')}
-            autoComplete="off"
-            error={fieldError(errors.name)}
-            {...form.register('name')}
-          />
-        </div>
+    <Fold summary={words('more')} keptOpen={hasFault}>
+      {parts.map(
+        ({ uid, to, name }, at) =>
+          to === '' && (
+            <div key={uid}>
+              <TextInput
+                label={parts.length === 1 ? t('name') : t('names', { number: at + 1 })}
+                autoComplete="off"
+                error={fieldError(errorsOf(form, at).name)}
+                value={name}
+                onChange={({ currentTarget: { value } }) =>
+                  form.setValue(
+                    'parts',
+                    parts.map((part, one) => (one === at ? { ...part, name: value } : part)),
+                    { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
+                  )
+                }
+              />
+            </div>
+          ),
       )}
       <div>
         <Controller

@@ -1,6 +1,15 @@
 import type { Apiary, Hive, Merge, Split } from '@propolis/contract';
-import { defaultHiveName, SPLIT_CHECKS, SPLIT_ITEMS, type SplitGift } from '@propolis/domain';
-import { arrivedId } from '../../../lib/writes/provisional.ts';
+import {
+  defaultHiveName,
+  QUEEN_STAGES,
+  type QueenStage,
+  SPLIT_CHECKS,
+  SPLIT_ITEMS,
+  type SplitGift,
+} from '@propolis/domain';
+import { readNumber } from '../../../lib/numbers.ts';
+import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
+import type { WithNamed } from '../../../lib/writes/references.ts';
 
 export type SplitInput = Omit<Split, 'id'>;
 export type MergeInput = Omit<Merge, 'id'>;
@@ -11,16 +20,32 @@ type Count = number | string | null;
 /** What one hive gives to the other. */
 export type GiftValues = { readonly [field in keyof SplitGift]: Count };
 
-export interface SplitValues extends GiftValues {
-  readonly happened_on: string;
+/** The queen of a part: it raises one, gets that of the divided hive, or one from another colony. */
+export const PART_QUEENS = ['raises', 'old', ...QUEEN_STAGES] as const;
+type PartQueen = (typeof PART_QUEENS)[number];
+
+export interface PartValues extends GiftValues {
+  /** Of its new hive and its new queen; '' for the id of the record. */
+  readonly uid: string;
   /** Id of the hive that gets the part; '' for a new one. */
   readonly to: string;
   /** Of a new hive. */
   readonly name: string;
-  readonly queen: 'stays' | 'goes';
+  readonly queen: PartQueen;
+  /** Of a queen from another colony. */
+  readonly year: string;
+  readonly number: string;
+}
+
+export interface SplitValues {
+  readonly happened_on: string;
+  readonly parts: readonly PartValues[];
   readonly checks: readonly string[];
   readonly note: string;
 }
+
+/** More colonies are rarely made of one. */
+export const FORM_PARTS_MAX = 4;
 
 export interface MergeValues extends GiftValues {
   readonly happened_on: string;
@@ -50,22 +75,62 @@ export function knownOf({ observations_aggregate: values }: Pick<Hive, 'observat
   return { brood: numberOf(brood), stores: numberOf(stores), bees: numberOf(bees) };
 }
 
-/** The usual part, but not more than the hive has. */
-export function splitValues(hive: Hive, { hives }: Pick<Apiary, 'hives'>, today: string): SplitValues {
-  const known = knownOf(hive);
-  const part = (field: keyof SplitGift) => Math.min(USUAL[field], known[field] ?? USUAL[field]);
+/** What the hive still has for a part, after what the others get. */
+export function leftFor(parts: readonly GiftValues[], at: number, known: KnownGift): KnownGift {
+  const left = (field: keyof SplitGift) => {
+    const has = known[field];
+    const others = parts.filter((_, other) => other !== at);
+    return has === undefined
+      ? undefined
+      : Math.max(0, has - others.reduce((sum, part) => sum + countOf(part[field]), 0));
+  };
+  return { brood: left('brood'), stores: left('stores'), bees: left('bees') };
+}
+
+const countOf = (typed: Count): number => (typeof typed === 'number' ? typed : 0);
+
+interface NewPart {
+  readonly hive: Hive;
+  readonly apiary: Pick<Apiary, 'hives'>;
+  readonly day: string;
+  readonly uid: string;
+}
+
+/** One more part: the usual one, but not more than the hive still has. */
+export function newPart(parts: readonly PartValues[], { hive, apiary, day, uid }: NewPart): PartValues {
+  const left = leftFor(parts, parts.length, knownOf(hive));
+  const gift = (field: keyof SplitGift) => Math.min(USUAL[field], left[field] ?? USUAL[field]);
   return {
-    happened_on: today,
+    uid,
     to: '',
-    name: defaultHiveName(hives.map(({ name }) => name)),
-    brood: part('brood'),
-    stores: part('stores'),
-    bees: part('bees'),
-    queen: 'stays',
-    checks: SPLIT_CHECKS,
-    note: '',
+    name: defaultHiveName([...apiary.hives, ...parts].map(({ name }) => name)),
+    brood: gift('brood'),
+    stores: gift('stores'),
+    bees: gift('bees'),
+    queen: 'raises',
+    year: day.slice(0, 4),
+    number: '',
   };
 }
+
+/** One part, all else prefilled. */
+export const splitValues = (hive: Hive, apiary: Pick<Apiary, 'hives'>, today: string): SplitValues => ({
+  happened_on: today,
+  parts: [newPart([], { hive, apiary, day: today, uid: '' })],
+  checks: SPLIT_CHECKS,
+  note: '',
+});
+
+/** The queen of the divided hive goes with one part only. */
+export const withQueen = (
+  parts: readonly PartValues[],
+  at: number,
+  queen: PartQueen,
+): readonly PartValues[] =>
+  parts.map((part, one) => {
+    if (one === at) return { ...part, queen };
+    return queen === 'old' && part.queen === 'old' ? { ...part, queen: 'raises' } : part;
+  });
 
 export const mergeValues = (today: string): MergeValues => ({
   happened_on: today,
@@ -85,28 +150,59 @@ const giftOf = ({ brood, stores, bees }: GiftValues) => ({
   bees: bees ?? 0,
 });
 
-/** Converts to the contract's format. `newId` is the id of the record and, in records, of a new hive. */
+const stageOf = (queen: PartQueen): QueenStage | undefined => QUEEN_STAGES.find((stage) => stage === queen);
+
+/** The queen of a part; only one from another colony is new. */
+function queenOfPart({ queen, year, number }: PartValues, uid: string) {
+  const queen_stage = stageOf(queen);
+  if (queen_stage === undefined) return { queen: null, new_queen: null };
+  return { queen: uid, new_queen: { year: readNumber(year), number: textOrNull(number) }, queen_stage };
+}
+
+/** Converts to the contract's format. `newId` is the id of the record and, in records, of the first new hive. */
 export function splitInput(values: SplitValues, hive: Hive, newId: string) {
-  const to = idOf(values.to);
   const { color, hive_type_id, bee_race_id, frames_per_layer } = hive;
-  const newHive = { id: newId, name: values.name.trim(), color, hive_type_id, bee_race_id, frames_per_layer };
-  const part = {
-    ...giftOf(values),
-    queen: null,
-    new_queen: null,
-    hive_id: to ?? null,
-    new_hive: to === undefined ? newHive : null,
-  };
+  const parts = values.parts.map((part) => {
+    const to = idOf(part.to);
+    const id = part.uid || newId;
+    const newHive = { id, name: part.name.trim(), color, hive_type_id, bee_race_id, frames_per_layer };
+    return {
+      ...giftOf(part),
+      ...queenOfPart(part, id),
+      hive_id: to ?? null,
+      new_hive: to === undefined ? newHive : null,
+    };
+  });
+  const queenPart = values.parts.findIndex(({ queen }) => queen === 'old');
   return {
     id: newId,
     happened_on: values.happened_on,
     happened_at: null,
     note: textOrNull(values.note),
-    queen_part: values.queen === 'goes' ? 0 : null,
+    queen_part: queenPart < 0 ? null : queenPart,
     checks: SPLIT_CHECKS.filter((check) => values.checks.includes(check)),
-    parts: [part],
+    parts,
   };
 }
+
+/** The parts of a split that was refused. */
+export const partValues = (
+  parts: readonly WithNamed<SplitInput['parts'][number], 'hive_id'>[],
+  { queenPart, day, uid }: { readonly queenPart: number | null; readonly day: string; readonly uid: string },
+): readonly PartValues[] =>
+  parts.map(({ brood, stores, bees, hive_id, new_hive, new_queen, queen, queen_stage }, at) => {
+    const id = new_hive?.id ?? queen ?? uid;
+    return {
+      ...{ brood, stores, bees },
+      uid: id === uid ? '' : id,
+      to:
+        new_hive || hive_id === null ? '' : String(typeof hive_id === 'string' ? hive_id : shownId(hive_id)),
+      name: new_hive?.name ?? '',
+      queen: at === queenPart ? 'old' : (queen_stage ?? 'raises'),
+      year: String(new_queen?.year ?? day.slice(0, 4)),
+      number: new_queen?.number ?? '',
+    };
+  });
 
 export const mergeInput = (values: MergeValues, newId: string) => ({
   id: newId,
@@ -125,25 +221,38 @@ interface FaultFacts {
 }
 
 /** Errors that the body cannot show: a day in the future, and more than the hive has. */
-export function splitFaults(
-  values: GiftValues & { readonly happened_on: string },
-  { today, known }: FaultFacts,
-): Record<string, string> {
-  const tooMany = SPLIT_ITEMS.filter(([field]) => {
-    const [given, has] = [values[field], known[field]];
-    return typeof given === 'number' && has !== undefined && given > has;
-  });
-  return {
-    ...Object.fromEntries(tooMany.map(([field]) => [field, 'too_big'])),
-    ...(values.happened_on > today && { happened_on: 'in_future' }),
-  };
+export function mergeFaults(values: MergeValues, facts: FaultFacts): Record<string, string> {
+  return { ...giftFaults(values, facts.known), ...dayFaults(values, facts) };
 }
+
+/** The same of all parts. */
+export function splitFaults(values: SplitValues, facts: FaultFacts): Record<string, string> {
+  const { parts } = values;
+  const ofParts = parts.map((part, at) => {
+    const before = leftFor(parts.slice(0, at), at, facts.known);
+    return giftFaults(part, before, `parts.${at}.`);
+  });
+  return Object.assign({}, ...ofParts, dayFaults(values, facts));
+}
+
+function giftFaults(gift: GiftValues, known: KnownGift, path = ''): Record<string, string> {
+  const tooMany = SPLIT_ITEMS.filter(([field]) => countOf(gift[field]) > (known[field] ?? Infinity));
+  return Object.fromEntries(tooMany.map(([field]) => [path + field, 'too_big']));
+}
+
+const dayFaults = (
+  { happened_on }: { readonly happened_on: string },
+  { today }: FaultFacts,
+): Record<string, string> => (happened_on > today ? { happened_on: 'in_future' } : {});
 
 /** The field of the form that shows an error of the contract. */
 export function splitFieldOf(field: string): string {
-  const [, , own = field, ...inner] = field.startsWith('parts') ? field.split('.') : [];
-  if (own === 'hive_id') return 'to';
-  return own === 'new_hive' ? (inner.at(-1) ?? 'name') : own;
+  const [list, at, own, inner] = field.split('.');
+  if (list !== 'parts' || own === undefined) return list === 'parts' ? 'parts.0.to' : field;
+  const path = `parts.${at}.`;
+  if (own === 'hive_id') return `${path}to`;
+  if (own === 'new_hive') return `${path}name`;
+  return own === 'new_queen' ? `${path}${inner ?? 'year'}` : path + own;
 }
 
 export const mergeFieldOf = (field: string): string => (field === 'hive_id' ? 'other' : field);

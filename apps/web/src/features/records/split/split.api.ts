@@ -10,7 +10,7 @@ import { leaveStand, showComing, showLeaving } from '../../hives/hives.api.ts';
 import type { NamedHive } from '../record-edit.ts';
 import { dayEarlier, hiveScopes, recordScope, refreshRecords } from '../records.api.ts';
 import { showRecord } from '../waiting-records.ts';
-import type { MergeInput, SplitInput } from './split-form.ts';
+import { type MergeInput, partValues, type SplitInput } from './split-form.ts';
 
 type WithNamedHive<Body> = Omit<Body, 'hive_id'> & { readonly hive_id: NamedHive };
 type NamedPart = Omit<SplitInput['parts'][number], 'hive_id'> & { readonly hive_id: NamedHive | null };
@@ -67,19 +67,13 @@ export const splitHive = defineMutation<SplitHive, JournalRecord>({
   makes: ({ idempotencyKey }) => idempotencyKey,
   made: ({ hives }) => (typeof hives[1]?.id === 'number' ? hives[1].id : undefined),
   subject: ({ apiaryId, hiveId, input }) => ({ apiary: apiaryId, hive: hiveId, date: input.happened_on }),
-  form: ({ apiaryId, hiveId, input }) => ({
+  form: ({ apiaryId, hiveId, input, idempotencyKey }) => ({
     to: toRecordAdd(shownId(apiaryId), 'split', { hives: [shownId(hiveId)] }),
     draft: () => {
-      const [part] = input.parts;
-      const { happened_on, note, checks, queen_part } = input;
-      const to = part?.hive_id ?? '';
-      return {
-        changed: {
-          ...fieldValues({ happened_on, note, to: part?.new_hive ? '' : to, name: part?.new_hive?.name }),
-          ...{ brood: part?.brood, stores: part?.stores, bees: part?.bees },
-          ...{ checks, queen: queen_part === null ? 'stays' : 'goes' },
-        },
-      };
+      const { happened_on, note, checks, queen_part: queenPart, parts } = input;
+      const changed = fieldValues({ happened_on, note });
+      const about = { queenPart, day: happened_on, uid: idempotencyKey };
+      return { changed: { ...changed, checks, parts: partValues(parts, about) } };
     },
   }),
   earlier: ({ input, ...others }, ms) => ({
