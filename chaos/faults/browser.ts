@@ -22,6 +22,7 @@ export function stubBrowser({ network, clock, locks }: Parts, broken: Breakage):
   vi.stubGlobal('localStorage', storageOf(new Map()));
   vi.stubGlobal('Date', clock.Date);
   vi.stubGlobal('navigator', {
+    languages: ['fr'],
     get onLine() {
       return network.isOnline();
     },

@@ -5,6 +5,8 @@ import '../../apps/web/src/features/countings/upload/uploads.api.ts';
 import '../../apps/web/src/features/hives/hives.api.ts';
 import '../../apps/web/src/features/observations/observations.api.ts';
 import '../../apps/web/src/features/observations/photos/photos.api.ts';
+import '../../apps/web/src/features/records/split/split.api.ts';
+import '../../apps/web/src/features/records/stock/stock.api.ts';
 import { createQueryClient } from '../../apps/web/src/lib/query.ts';
 import {
   closeSession,

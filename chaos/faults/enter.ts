@@ -1,3 +1,4 @@
+import { APIARY_TIME_ZONE } from '@propolis/domain';
 import { createApiary, removeApiary } from '../../apps/web/src/features/apiaries/apiaries.api.ts';
 import { countByHand } from '../../apps/web/src/features/countings/by-hand/hand-counts.api.ts';
 import { createHive, moveHive, removeHive, updateHive } from '../../apps/web/src/features/hives/hives.api.ts';
@@ -7,6 +8,13 @@ import {
   updateObservation,
 } from '../../apps/web/src/features/observations/observations.api.ts';
 import { keepPhoto } from '../../apps/web/src/features/observations/photos/photos.api.ts';
+import { newQueenRecord, queenRecordInput } from '../../apps/web/src/features/records/queens/queen-form.ts';
+import { createRecord } from '../../apps/web/src/features/records/records.api.ts';
+import { mergeHives, splitHive } from '../../apps/web/src/features/records/split/split.api.ts';
+import { mergeInput, mergeValues } from '../../apps/web/src/features/records/split/split-form.ts';
+import { recordStock } from '../../apps/web/src/features/records/stock/stock.api.ts';
+import { stockInput, stockValues } from '../../apps/web/src/features/records/stock/stock-form.ts';
+import { dayIn } from '../../apps/web/src/lib/dates.ts';
 import { newIdempotencyKey } from '../../apps/web/src/lib/idempotency.ts';
 import type { Taken } from './photos.ts';
 import { type Entry, idOf, isThere, type KeptApiary, type KeptHive, type Season } from './season.ts';
@@ -22,10 +30,17 @@ function addApiary(season: Season): Entry {
   return season.entry(createApiary, { input, idempotencyKey: apiary.key });
 }
 
-function addHive(season: Season, apiary: KeptApiary): Entry {
-  const hive = { key: newIdempotencyKey(), name: season.next('ruche'), apiary, observations: [], counts: [] };
+const HIVE_FIELDS = { hive_type_id: 1, bee_race_id: 2, color: 'E0C195' };
+
+function newHive(season: Season, apiary: KeptApiary, key = newIdempotencyKey()): KeptHive {
+  const hive = { key, name: season.next('ruche'), apiary, observations: [], counts: [] };
   season.addHive(hive);
-  const input = { name: hive.name, hive_type_id: 1, bee_race_id: 2, color: 'E0C195' };
+  return hive;
+}
+
+function addHive(season: Season, apiary: KeptApiary): Entry {
+  const hive = newHive(season, apiary);
+  const input = { name: hive.name, ...HIVE_FIELDS };
   return season.entry(createHive, { apiaryId: idOf(apiary), input, idempotencyKey: hive.key });
 }
 
@@ -64,6 +79,52 @@ function rename(season: Season, hive: KeptHive, change: object = {}): Entry {
 function resettle(season: Season, hive: KeptHive, apiary: KeptApiary): Entry {
   hive.apiary = apiary;
   return rename(season, hive, { apiary_id: idOf(apiary) });
+}
+
+/** Remembers the record of these hives; returns its key and its day. */
+function addRecord(season: Season, event: string, hives: readonly KeptHive[], key = newIdempotencyKey()) {
+  const entered = season.now();
+  season.records.push({ key, event, entered, hives: hives.map(({ name }) => name) });
+  return { idempotencyKey: key, now: entered.at, day: dayIn(APIARY_TIME_ZONE, entered.at) };
+}
+
+function introduce(season: Season, hive: KeptHive): Entry {
+  const { idempotencyKey, now, day } = addRecord(season, 'introduced', [hive]);
+  const values = { ...newQueenRecord({ hive: idOf(hive), queens: [], now }), happened_on: day };
+  const input = queenRecordInput(values, idempotencyKey);
+  return season.entry(createRecord, { apiaryId: idOf(hive.apiary), input, idempotencyKey });
+}
+
+function split(season: Season, hive: KeptHive): Entry {
+  const key = newIdempotencyKey();
+  const part = newHive(season, hive.apiary, key);
+  const { idempotencyKey, day } = addRecord(season, 'split', [hive, part], key);
+  const input = {
+    ...{ happened_on: day, happened_at: null, note: null, queen_part: null, checks: [] },
+    parts: [{ hive_id: null, new_hive: { id: key, name: part.name, ...HIVE_FIELDS } }],
+  };
+  return season.entry(splitHive, { apiaryId: idOf(hive.apiary), hiveId: idOf(hive), input, idempotencyKey });
+}
+
+/** Divides the hive if its apiary has no other one. */
+function merge(season: Season, hive: KeptHive): Entry {
+  const { apiary } = hive;
+  const other = season.living().find((one) => one !== hive && one.apiary === apiary);
+  if (!other) return split(season, hive);
+  other.hasEnded = true;
+  const { idempotencyKey, day } = addRecord(season, 'merged', [hive, other]);
+  const { id: _id, ...input } = mergeInput(
+    { ...mergeValues(day), other: String(idOf(other)) },
+    idempotencyKey,
+  );
+  return season.entry(mergeHives, { apiaryId: idOf(apiary), hiveId: idOf(hive), input, idempotencyKey });
+}
+
+function lose(season: Season, hive: KeptHive): Entry {
+  hive.hasEnded = true;
+  const { idempotencyKey, day } = addRecord(season, 'died', [hive]);
+  const input = stockInput('lost', stockValues([idOf(hive)], day));
+  return season.entry(recordStock, { apiaryId: idOf(hive.apiary), input, idempotencyKey });
 }
 
 function removeAll(season: Season, apiary: KeptApiary): Entry {
@@ -120,6 +181,10 @@ const OF_HIVE: Readonly<
     season.entry(moveHive, { id: idOf(hive), apiaryId: idOf(hive.apiary), position: 1 }),
   ],
   resettle: (season, { hive, apiary }) => [resettle(season, hive, apiary)],
+  queen: (season, { hive }) => [introduce(season, hive)],
+  split: (season, { hive }) => [split(season, hive)],
+  merge: (season, { hive }) => [merge(season, hive)],
+  loss: (season, { hive }) => [lose(season, hive)],
   'remove hive': (season, { hive }) => {
     hive.isRemoved = true;
     return [season.entry(removeHive, { id: idOf(hive), apiaryId: idOf(hive.apiary) })];
@@ -131,7 +196,7 @@ export function enter(season: Season, kind: Entered, which: number): readonly En
   const apiary = choose(season.apiaries(), which);
   if (kind === 'apiary' || !apiary) return [addApiary(season)];
   if (kind === 'remove apiary') return [removeAll(season, apiary)];
-  const hive = choose(season.hives(), which);
+  const hive = choose(season.living(), which);
   if (kind === 'hive' || !hive) return [addHive(season, apiary)];
   return OF_HIVE[kind](season, { hive, apiary, which });
 }

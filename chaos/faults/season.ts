@@ -20,7 +20,19 @@ interface Counted {
 export interface KeptApiary extends Thing {
   readonly name: string;
 }
+/** It stays in the journal, also when its hive or its apiary is removed. */
+export interface Recorded {
+  /** Also the id of the record. */
+  readonly key: string;
+  /** Its event. */
+  readonly event: string;
+  /** Names of its hives at that time. */
+  readonly hives: readonly string[];
+  readonly entered: EnteredTime;
+}
 export interface KeptHive extends Thing {
+  /** It ended with a record, and only its page is left. */
+  hasEnded?: boolean;
   name: string;
   apiary: KeptApiary;
   /** In order of creation. */
@@ -45,6 +57,7 @@ export const isThere = ({ isRemoved }: Thing) => isRemoved !== true;
 export function createSeason({ clock, take }: Around) {
   const apiaries: KeptApiary[] = [];
   const hives: KeptHive[] = [];
+  const records: Recorded[] = [];
   const keys = new Set<string>();
   let made = 0;
   return {
@@ -52,6 +65,8 @@ export function createSeason({ clock, take }: Around) {
     take,
     apiaries: () => apiaries.filter(isThere),
     hives: () => hives.filter(isThere),
+    living: () => hives.filter((hive) => isThere(hive) && !hive.hasEnded),
+    records,
     add: (apiary: KeptApiary) => void apiaries.push(apiary),
     addHive: (hive: KeptHive) => void hives.push(hive),
     /** A unique name. */

@@ -1,5 +1,7 @@
+import { APIARY_TIME_ZONE } from '@propolis/domain';
 import { expect } from 'vitest';
 import type { Beekeeper } from '../../apps/server/test/app.ts';
+import { dayIn } from '../../apps/web/src/lib/dates.ts';
 import type { Place } from './afternoon.ts';
 import type { EnteredTime } from './clock.ts';
 import type { Season } from './season.ts';
@@ -8,7 +10,8 @@ import type { Season } from './season.ts';
 const NEAR = 60_000;
 
 /** The database's records of a beekeeper, in the form of `entered`. */
-export async function expectAll({ server, album }: Place, beekeeper: Beekeeper, season: Season) {
+export async function expectAll(place: Place, beekeeper: Beekeeper, season: Season) {
+  const { server, album } = place;
   const { rows: apiaries } = await server.pool.query(
     'select name from apiaries where user_id = $1 order by name',
     [beekeeper.id],
@@ -20,14 +23,14 @@ export async function expectAll({ server, album }: Place, beekeeper: Beekeeper, 
       .sort(),
   );
   const { rows: hives } = await server.pool.query(
-    `select hives.id, hives.name, apiaries.name as apiary from hives join apiaries on apiaries.id = hives.apiary_id
-      where apiaries.user_id = $1`,
+    `select hives.id, hives.name, apiaries.name as apiary, ended_on is not null as "hasEnded"
+      from hives join apiaries on apiaries.id = hives.apiary_id where apiaries.user_id = $1`,
     [beekeeper.id],
   );
   const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
   const meant = season.hives().toSorted(byName);
-  expect(hives.map(({ name, apiary }) => ({ name, apiary })).sort(byName)).toEqual(
-    meant.map(({ name, apiary }) => ({ name, apiary: apiary.name })),
+  expect(hives.map(({ id: _id, ...hive }) => hive).sort(byName)).toEqual(
+    meant.map(({ name, apiary, hasEnded = false }) => ({ name, apiary: apiary.name, hasEnded })),
   );
   for (const { name, observations, counts } of meant) {
     const { id } = hives.find((hive) => hive.name === name);
@@ -52,6 +55,34 @@ export async function expectAll({ server, album }: Place, beekeeper: Beekeeper, 
     );
     expect(counted.map(({ count }) => count)).toEqual(counts.map(({ count }) => count));
     for (const [at, { entered }] of counts.entries()) expectDay(counted[at].at, entered);
+  }
+  await expectRecords(place, beekeeper, season);
+}
+
+/** The journal: each record once, with its hives as they were called and its queen. */
+async function expectRecords({ server }: Place, beekeeper: Beekeeper, { records }: Season) {
+  const { rows } = await server.pool.query(
+    `select uid, content ->> 'event' as event, records.happened_on as day,
+        array(select jsonb_array_elements(content -> 'hives') ->> 'name') as hives,
+        array(select queens.uid from queen_movements join queens on queens.id = queen_id
+          where queen_movements.record_id = records.id) as queens
+      from records join record_versions on record_versions.record_id = records.id where user_id = $1`,
+    [beekeeper.id],
+  );
+  const byUid = (one: { uid: string }, other: { uid: string }) => (one.uid < other.uid ? -1 : 1);
+  expect(rows.map(({ day: _day, ...record }) => record).sort(byUid)).toEqual(
+    records
+      .map(({ key: uid, event, hives }) => {
+        const queens = event === 'introduced' ? [uid] : [];
+        return { uid, event, hives, queens };
+      })
+      .sort(byUid),
+  );
+  const dayOf = (moment: Date) => dayIn(APIARY_TIME_ZONE, moment);
+  for (const { key, entered } of records) {
+    const { day } = rows.find(({ uid }) => uid === key);
+    if (entered.ahead <= 0) expect(day).toBe(dayOf(entered.at));
+    else expect(day <= dayOf(new Date()), 'in the future').toBe(true);
   }
 }
 

@@ -12,6 +12,10 @@ export const ENTERED = [
   'count',
   'hive',
   'move',
+  'queen',
+  'split',
+  'merge',
+  'loss',
   'resettle',
   'apiary',
   'remove hive',
@@ -29,7 +33,9 @@ export const steps = fc.array(
   fc.record({
     kind: fc.oneof(
       often(6, 'observe', 'edit', 'redate', 'remove', 'rename', 'count'),
-      often(2, 'hive', 'move', 'resettle', 'apiary', 'photos'),
+      often(2, 'photos'),
+      often(2, 'hive', 'move', 'resettle', 'apiary'),
+      often(3, 'queen', 'split', 'merge', 'loss'),
       often(1, 'remove hive', 'remove apiary'),
       often(4, 'kill', 'open', 'leave network', 'find network', 'wake'),
       often(2, 'set clock'),
