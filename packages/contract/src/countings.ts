@@ -134,7 +134,7 @@ export type ListedCounting = z.infer<typeof ListedCounting>;
 export const CountingPage = z.object({ data: z.array(ListedCounting), last_page: z.number().int().min(1) });
 export type CountingPage = z.infer<typeof CountingPage>;
 
-/** The newest count of a hive. */
+/** A count of a hive with what its verdict needs. */
 export const LatestCount = Counting.pick({
   id: true,
   count_date: true,
@@ -307,7 +307,8 @@ export const countingEndpoints = {
   latest: endpoint({
     method: 'GET',
     path: '/api/automatic_varroa_counting/latest',
-    summary: 'The newest count of each hive that has one.',
+    summary: 'The newest count of each hive that has one, or all counts of hives since a time.',
+    query: z.object({ start: z.iso.datetime({ offset: true }).optional() }),
     response: z.array(LatestCount),
   }),
   get: endpoint({

@@ -127,24 +127,24 @@ export async function findCountings(db: Db, userId: number, query: CountingsQuer
   };
 }
 
-/** The newest count of each hive, by hive; of two with the same date the later inserted one. */
-export async function findLatestCounts(db: Db, userId: number): Promise<LatestCount[]> {
-  const rows = await db
+/** Counts of hives, by hive. */
+const ofHives = (db: Db, userId: number) =>
+  db
     .selectFrom('countings')
-    .distinctOn('hive_id')
     .select(['id', 'hive_id', 'count_date', 'exposure_days', 'count_least', 'count_most', 'scale_doubt'])
     .select(['corrected_count', 'varroa_count_above_minimum_certainty'])
     .where(accessible(userId, 'countings', 'read'))
     .where('status', '=', 'done')
     .where('hive_id', 'is not', null)
-    .orderBy('hive_id')
-    .orderBy('count_date', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.flatMap(({ id, hive_id, count_date, exposure_days, scale_doubt, ...row }) => {
-    const mites = countedMites(row);
-    if (hive_id === null || mites === null) return [];
-    return {
+    .orderBy('hive_id');
+
+type OfHive = Awaited<ReturnType<ReturnType<typeof ofHives>['execute']>>[number];
+
+function toLatest({ id, hive_id, count_date, exposure_days, scale_doubt, ...row }: OfHive): LatestCount[] {
+  const mites = countedMites(row);
+  if (hive_id === null || mites === null) return [];
+  return [
+    {
       id,
       hive_id,
       count_date: count_date.toISOString(),
@@ -153,8 +153,28 @@ export async function findLatestCounts(db: Db, userId: number): Promise<LatestCo
       scale_doubt,
       exposure_days,
       mites_per_day: mitesPerDay(mites, exposure_days),
-    };
-  });
+    },
+  ];
+}
+
+/** The newest count of each hive, by hive; of two with the same date the later inserted one. */
+export async function findLatestCounts(db: Db, userId: number): Promise<LatestCount[]> {
+  const rows = await ofHives(db, userId)
+    .distinctOn('hive_id')
+    .orderBy('count_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.flatMap(toLatest);
+}
+
+/** The counts of each hive since a time, by hive, oldest first. */
+export async function findCountsSince(db: Db, userId: number, start: Date): Promise<LatestCount[]> {
+  const rows = await ofHives(db, userId)
+    .where('count_date', '>=', start)
+    .orderBy('count_date')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(toLatest);
 }
 
 export async function findCounting(db: Db, userId: number, id: number): Promise<Counting | undefined> {

@@ -1,6 +1,6 @@
 import { ClientId, countingEndpoints, uploadEndpoints } from '@propolis/contract';
 import type { Api, UploadLimits } from '@propolis/http-kit';
-import { findCountings, findLatestCounts } from './countings.queries.ts';
+import { findCountings, findCountsSince, findLatestCounts } from './countings.queries.ts';
 import {
   changeCounting,
   correctCounting,
@@ -44,7 +44,11 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
     mayBeOld: true,
     run: ({ db, user }, { query }) => findCountings(db, user.id, query),
   });
-  api.read(countingEndpoints.latest, ({ db, user }) => findLatestCounts(db, user.id));
+  api.read(countingEndpoints.latest, ({ db, user }, { query }) =>
+    query.start === undefined
+      ? findLatestCounts(db, user.id)
+      : findCountsSince(db, user.id, new Date(query.start)),
+  );
   api.read(countingEndpoints.get, (ctx, { params }) => getCounting(ctx, params.id));
   api.read(countingEndpoints.photo, (ctx, { params, query }) =>
     getCountingPhoto(ctx, files.blobs, { ...params, ...query }),

@@ -275,3 +275,11 @@ describe('the newest count of each hive', () => {
     expect(await latest()).toEqual([]);
   });
 });
+
+test('with a start the list has all counts of hives since then, oldest first, and only for their owner', async () => {
+  const [, second, third] = [await onDay(1), await onDay(2), await onDay(3)];
+  const since = (keeper = me) => keeper.get(`${COUNTINGS}/latest?start=2026-05-02T00:00:00Z`);
+  expect((await since()).body.map(({ id }: { id: number }) => id)).toEqual([second, third]);
+  expect((await since(stranger)).body).toEqual([]);
+  expect((await me.get(`${COUNTINGS}/latest?start=May`)).status).toBe(422);
+});
