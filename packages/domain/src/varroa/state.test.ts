@@ -132,7 +132,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['08-13', [treated('07-20', '07-30')], 'waiting', { isDue: true }],
     ['09-10', [treated('07-20', '07-30')], 'waiting', { isDue: true }],
     ['08-20', [treated('07-20', '07-30'), fall('08-05', 700)], 'waiting', { isDue: true }],
-    ['08-20', [treated('07-20', '07-30'), fall('08-14', 300, 20)], 'waiting', { isDue: true }],
+    ['08-20', [treated('07-20', '07-30'), fall('08-14', 300, 15)], 'waiting', { isDue: true }],
+    ['08-20', [treated('07-20', '07-30'), fall('08-14', 300, 14)], 'not_worked'],
     ['11-05', [treated('09-10', '10-25')], 'waiting', { controlFrom: '2027-11-08' }],
   ],
   'the control count': [
