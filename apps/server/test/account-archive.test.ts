@@ -145,7 +145,7 @@ beforeAll(async () => {
 });
 
 /** The profile is not imported into another account. */
-const OF_THE_ACCOUNT_ALONE = ['data/profile.json', 'data/log.json'];
+const OF_THE_ACCOUNT_ALONE = ['data/profile.json', 'data/log.json', 'registres.html'];
 
 /**
  * The data visible to a person in an account's archive; a scale that is already registered elsewhere has another

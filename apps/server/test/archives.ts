@@ -30,7 +30,7 @@ export function archiveOf(files: Files, manifest: object = {}): Buffer {
   }));
   const complete = {
     format: 'propolis-account',
-    version: 2,
+    version: 3,
     exported_at: '2026-06-15T10:00:00.000Z',
     files: listed,
     ...manifest,

@@ -112,6 +112,7 @@ export async function readAll(
     '/api/queens',
     '/api/records',
     '/api/records/csv?kind=harvest',
+    '/api/records/paperwork',
     '/api/follow_ups',
     '/api/sensors',
     '/api/sensors/apizoom',

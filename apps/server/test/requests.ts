@@ -69,6 +69,7 @@ export const BEEKEEPING: Requests<Beekeeper> = {
   'POST /api/apiaries/:apiaryId/records': (keeper, { apiary }) =>
     keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aHarvest() }),
   'GET /api/records': (keeper) => keeper.get('/api/records'),
+  'GET /api/records/paperwork': (keeper) => keeper.get('/api/records/paperwork'),
   'GET /api/records/csv': (keeper) => keeper.get('/api/records/csv?kind=harvest'),
   'PUT /api/follow_ups/:id': (keeper, { followUp }) =>
     keeper.put(`/api/follow_ups/${followUp}`, { is_done: true }),

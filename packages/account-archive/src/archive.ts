@@ -111,7 +111,7 @@ interface ArchiveLimits {
 const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = { files: 100_000, unpacked: 20_000_000_000 };
 
 /** Files at most one folder deep, of the types that the export writes: no nested archives, no programs. */
-const PATH = /^([a-z]+\/)?[\p{L}\p{N}_-]{1,200}\.(json|csv|txt|webp|jpg|png|avif)$/u;
+const PATH = /^([a-z]+\/)?[\p{L}\p{N}_-]{1,200}\.(json|csv|txt|html|webp|jpg|png|avif)$/u;
 
 /** Tables compress well; from this size on (bytes) a higher ratio indicates a zip bomb. */
 const PACKED_FROM = 1_000_000;

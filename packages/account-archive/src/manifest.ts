@@ -8,7 +8,7 @@ export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'propolis-account';
 /** Increased when older servers can no longer read the format; older formats stay readable. */
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 
 const ManifestFile = z.strictObject({
   path: z.string().max(300),

@@ -321,6 +321,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'PUT /queens/{id}': 'records, calls',
   'GET /records': 'records, calls',
   'GET /records/csv': 'records, screens: the journal as CSV',
+  'GET /records/paperwork': 'records: deleting the account first offers the complete paperwork',
   'POST /apiaries/{apiaryId}/records': 'records, calls',
   'GET /records/{id}': 'records, calls',
   'PUT /records/{id}': 'records, calls',

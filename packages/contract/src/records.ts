@@ -218,6 +218,14 @@ export const recordEndpoints = {
     query: RecordTableQuery,
     stream: 'text/csv; charset=utf-8',
   }),
+  paperwork: endpoint({
+    method: 'GET',
+    path: '/api/records/paperwork',
+    summary:
+      'What the laws ask for, as a page to print: treatments and stock of each apiary, inventory of medicines.',
+    // No page: its texts are of the account, so that a browser must not show it as one of the app.
+    stream: 'application/octet-stream',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/apiaries/:apiaryId/records',

@@ -17,7 +17,10 @@ export interface StockLine {
   readonly colonies: number;
 }
 
-const isGain = ({ reason }: StockLine): boolean => STOCK_GAINS.some((gain) => gain === reason);
+/** Whether colonies come, not leave. */
+export const isStockGain = (reason: StockReason): boolean => STOCK_GAINS.some((gain) => gain === reason);
+
+const isGain = ({ reason }: StockLine): boolean => isStockGain(reason);
 const changeOf = (line: StockLine): number => (isGain(line) ? line.colonies : -line.colonies);
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 

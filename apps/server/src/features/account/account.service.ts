@@ -49,7 +49,7 @@ export {
   holdOnce,
   idOfThing,
 } from './archive/account.importer.ts';
-export { createTables, type Table, type Tables } from './archive/tables.ts';
+export { createHtmlTables, createTables, type Table, type Tables } from './archive/tables.ts';
 /** Used by features above to write mails to beekeepers. */
 export { writeLetter } from './mails/account.mails.ts';
 export { isKnownBrowser } from './sign-in/account.browsers.ts';

@@ -9,7 +9,10 @@ export const accessibleRecords = (db: Db, userId: number, right: Right) =>
   db.selectFrom('records').where(accessible(userId, 'records', right));
 
 /** Which records are read. */
-export type Filter = Omit<RecordsQuery, 'page' | 'totals'>;
+export interface Filter extends Omit<RecordsQuery, 'page' | 'totals' | 'apiary'> {
+  /** Null for the records of removed apiaries and of none. */
+  readonly apiary?: number | null | undefined;
+}
 
 /** Whether the texts contain all words of a query; one without letters finds nothing. */
 function containsWords(q: string) {
@@ -30,7 +33,9 @@ export const filtered = (
 ) =>
   accessibleRecords(db, userId, 'read')
     .$if(kind !== undefined, (query) => query.where('records.kind', '=', kind ?? 'treatment'))
-    .$if(apiary !== undefined, (query) => query.where('records.apiary_id', '=', apiary ?? 0))
+    .$if(apiary !== undefined, (query) =>
+      query.where('records.apiary_id', apiary === null ? 'is' : '=', apiary ?? null),
+    )
     .$if(hive !== undefined, (query) =>
       query.where('records.id', 'in', (records) =>
         records

@@ -39,6 +39,14 @@ export const findApiary = (db: Db, userId: number, apiaryId: number) =>
     .where('apiaries.id', '=', apiaryId)
     .executeTakeFirst();
 
+/** The apiaries of the user, by name. */
+export const findOwnApiaries = (db: Db, userId: number) =>
+  accessibleApiaries(db, userId, 'own')
+    .select(['id', 'uid', 'name', 'reference', 'address'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
 /** An apiary in which the user may record, by its uid. */
 export async function findApiaryId(db: Db, userId: number, uid: string): Promise<number | undefined> {
   const row = await accessibleApiaries(db, userId, 'write')

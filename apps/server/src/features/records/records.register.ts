@@ -1,6 +1,7 @@
 import type { StockRegister } from '@propolis/contract';
 import { linesOfRecord, type StockLine, stockBalance, winterLoss } from '@propolis/domain';
 import type { UserContext } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 import { found } from '@propolis/runtime';
 import { countLivingHives } from '../hives/hives.queries.ts';
 import { findApiary } from './records.hives.queries.ts';
@@ -14,10 +15,7 @@ export async function getRegister(
   { year }: { readonly year: number },
 ): Promise<StockRegister> {
   const apiary = found(await findApiary(db, user.id, apiaryId));
-  const records = await findStockOf(db, user.id, apiary);
-  const entries = records.flatMap((record) =>
-    linesOf(record, apiary).map((line) => ({ ...describe(record, line), line })),
-  );
+  const entries = await readRegister(db, user.id, apiary);
   const lines = entries.map(({ line }) => line);
   const [from, to] = [`${year}-01-01`, `${year}-12-31`];
   const { atStart: at_start, gains, losses, atEnd: at_end } = stockBalance(lines, apiaryId, { from, to });
@@ -33,10 +31,20 @@ export async function getRegister(
   };
 }
 
-const linesOf = (
-  { apiary_id, content }: StockRow,
-  { id, uid }: { readonly id: number; readonly uid: string },
-): StockLine[] =>
+/** All gains and losses of an apiary, by day. */
+export async function readRegister(db: Db, userId: number, apiary: ApiaryKey) {
+  const records = await findStockOf(db, userId, apiary);
+  return records.flatMap((record) =>
+    linesOf(record, apiary).map((line) => ({ ...describe(record, line), line })),
+  );
+}
+
+interface ApiaryKey {
+  readonly id: number;
+  readonly uid: string;
+}
+
+const linesOf = ({ apiary_id, content }: StockRow, { id, uid }: ApiaryKey): StockLine[] =>
   linesOfRecord({
     event: content.event,
     apiary: apiary_id,

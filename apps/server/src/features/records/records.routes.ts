@@ -1,6 +1,7 @@
 import { recordEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
 import { finishFollowUp, listFollowUps } from './follow-ups.service.ts';
+import { getPaperwork } from './paperwork/paperwork.service.ts';
 import { mergeHives, splitHive } from './records.acts.ts';
 import { getRegister } from './records.register.ts';
 import {
@@ -17,6 +18,7 @@ import {
 export function recordsRoutes(api: Api): void {
   api.read(recordEndpoints.list, (ctx, { query }) => listRecords(ctx, query));
   api.read(recordEndpoints.table, (ctx, { query }) => exportTable(ctx, query));
+  api.read(recordEndpoints.paperwork, (ctx) => getPaperwork(ctx));
   api.write(recordEndpoints.create, (ctx, { params, body }) => createRecord(ctx, params.apiaryId, body));
   api.read(recordEndpoints.get, (ctx, { params }) => getRecord(ctx, params.id));
   api.write(recordEndpoints.correct, (ctx, { params, baseVersion, body }) =>

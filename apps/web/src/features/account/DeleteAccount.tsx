@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { SecondFactor } from '@propolis/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,6 +15,8 @@ import { forgetWrites } from '../../lib/writes/outbox.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { deleteUser } from './account.api.ts';
+import { ExportArchive } from './archive/ExportArchive.tsx';
+import { PrintPaperwork } from './archive/PrintPaperwork.tsx';
 import styles from './DeleteAccount.module.css';
 import { ProofFields } from './security/ProofFields.tsx';
 import { SecondFactorGate } from './security/SecondFactorGate.tsx';
@@ -55,9 +57,14 @@ function DeleteDialog({ isOwn, onClose }: { readonly isOwn: boolean; readonly on
   return (
     <Dialog onClose={onClose} title={t('deleteTitle')}>
       {isOwn ? (
-        <SecondFactorGate>
-          {(factor) => <ProvenDeletion factor={factor} onClose={onClose} />}
-        </SecondFactorGate>
+        <Stack gap="md">
+          <PrintPaperwork />
+          <ExportArchive />
+          <Divider />
+          <SecondFactorGate>
+            {(factor) => <ProvenDeletion factor={factor} onClose={onClose} />}
+          </SecondFactorGate>
+        </Stack>
       ) : (
         <DeleteForm onClose={onClose} />
       )}

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useLogout, useUser } from './account.api.ts';
 import { ExportArchive } from './archive/ExportArchive.tsx';
 import { ImportArchive } from './archive/ImportArchive.tsx';
+import { PrintPaperwork } from './archive/PrintPaperwork.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -108,6 +109,8 @@ function AccountData() {
   return (
     <Stack gap="lg">
       <ExportArchive />
+      <Divider />
+      <PrintPaperwork />
       {user?.demo_ends_at === null && (
         <>
           <Divider />

@@ -1,4 +1,9 @@
-import { accountEndpoints, apiaryEndpoints, secondFactorEndpoints } from '@propolis/contract';
+import {
+  accountEndpoints,
+  apiaryEndpoints,
+  recordEndpoints,
+  secondFactorEndpoints,
+} from '@propolis/contract';
 import { OBSERVATION_CATALOGUE } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -351,6 +356,16 @@ describe('the deletion of an account', () => {
     const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     return { ...page, server, dialog, word, remove, sent };
   }
+
+  test('offers the paperwork and all data first', async () => {
+    const { user, server, dialog } = await openDeletion();
+    expect(dialog.getByRole('button', { name: 'Exporter mes données' })).toBeVisible();
+    server.on(recordEndpoints.paperwork, { refuse: { status: 503, code: 'busy' } });
+    await user.click(dialog.getByRole('button', { name: 'Registres (papier ou PDF)' }));
+    expect(
+      await screen.findByText(/Les registres n'ont pas pu être imprimés. Trop de demandes/),
+    ).toBeVisible();
+  });
 
   test('needs the confirmation word and a proof, and opens the goodbye page', async () => {
     const { user, router, server, dialog, word, remove, sent } = await openDeletion();

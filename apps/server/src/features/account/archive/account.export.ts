@@ -20,6 +20,7 @@ import { createTables, type Tables } from './tables.ts';
 export interface Exporting extends Tables {
   readonly db: Db;
   readonly userId: number;
+  readonly now: Date;
   /**
    * Items exported so far, for references. An archive is streamed row by row; items added after the file of
    * their kind was written are missing, so nothing may refer to them.
@@ -65,7 +66,7 @@ async function* exportParts(
   yield jsonPart('data/profile.json', rest);
   yield jsonPart('data/preferences.json', await readPreferences({ db, user }));
   yield listPart(LOG_FILE, logPages(db, user.id));
-  const exporting = { ...tables, db, userId: user.id, things: createThings() };
+  const exporting = { ...tables, db, userId: user.id, now, things: createThings() };
   for (const { parts } of exporters) yield* parts(exporting);
 }
 

@@ -1,6 +1,7 @@
 import type { ZipEntry } from '@propolis/account-archive';
-import { APIARY_TIME_ZONE, CUSTOMS, type Language, loadWords } from '@propolis/domain';
+import { APIARY_TIME_ZONE, CUSTOMS, isIsoDay, type Language, loadWords } from '@propolis/domain';
 import { CSV_MARK, type CsvValue, csvRow } from '@propolis/file-formats';
+import { html } from '@propolis/runtime';
 import type fr from './words/fr.json';
 
 /** The texts in an archive. */
@@ -29,14 +30,9 @@ type Rows = AsyncIterable<readonly (readonly Shown[])[]> | Iterable<readonly (re
 export function createTables(language: Language): Tables {
   const words = archiveWords(language);
   const writing = CUSTOMS[language].csv;
-  const shown = (value: Shown): CsvValue => {
-    if (value === null || value === undefined) return '';
-    if (value instanceof Date) return MOMENT.format(value);
-    return typeof value === 'boolean' ? (value ? words.yes : words.no) : value;
-  };
   async function* write(headings: readonly string[], rows: Rows) {
     yield CSV_MARK + csvRow(headings, writing);
-    for await (const page of rows) yield page.map((row) => csvRow(row.map(shown), writing)).join('');
+    for await (const page of rows) yield page.map((row) => csvRow(row.map(showIn(words)), writing)).join('');
   }
   return {
     language,
@@ -44,6 +40,42 @@ export function createTables(language: Language): Tables {
     table: (name, headings, rows) => ({ path: `tables/${name}.csv`, content: write(headings, rows) }),
   };
 }
+
+/** Builds the same tables as parts of a page. */
+export function createHtmlTables(language: Language): Tables {
+  const words = archiveWords(language);
+  const show = showIn(words);
+  const { decimal } = CUSTOMS[language].csv;
+  const cell = (value: Shown) => {
+    const shown = show(value);
+    const text = typeof shown === 'number' ? String(shown).replace('.', decimal) : String(shown);
+    return isIsoDay(text) ? html`<td class="day">${text}</td>` : html`<td>${text}</td>`;
+  };
+  async function* write(headings: readonly string[], rows: Rows) {
+    let isEmpty = true;
+    for await (const page of rows) {
+      if (page.length === 0) continue;
+      if (isEmpty)
+        yield `<table>${html`<thead><tr>${headings.map((name) => html`<th>${name}</th>`)}</tr></thead>`.html}`;
+      isEmpty = false;
+      yield html`${page.map((row) => html`<tr>${row.map(cell)}</tr>`)}`.html;
+    }
+    yield isEmpty ? html`<p>${words.paperwork.none}</p>`.html : '</table>';
+  }
+  return {
+    language,
+    words,
+    table: (name, headings, rows) => ({ path: `${name}.html`, content: write(headings, rows) }),
+  };
+}
+
+const showIn =
+  (words: ArchiveWords) =>
+  (value: Shown): CsvValue => {
+    if (value === null || value === undefined) return '';
+    if (value instanceof Date) return MOMENT.format(value);
+    return typeof value === 'boolean' ? (value ? words.yes : words.no) : value;
+  };
 
 /** `2026-05-01 12:00:00`, which spreadsheets parse in every language, in the time zone of the apiaries. */
 const MOMENT = new Intl.DateTimeFormat('sv-SE', {

@@ -1,16 +1,18 @@
 import { listPart } from '@propolis/account-archive';
 import type { AccountExporter, Exporting } from '../../account/account.service.ts';
+import { exportPaperwork } from '../paperwork/paperwork.service.ts';
 import { recordTable, TABLE_KINDS } from '../records.tables.ts';
 import { readVersions } from './records.archive.queries.ts';
 
 /** Path in an archive. */
 export const RECORDS_FILE = 'data/records.json';
 
-/** Exports all versions of all records with their hashes, and a table of the newest for each kind. */
+/** Exports all versions of all records with their hashes, and tables of the newest. */
 export const exportRecords: AccountExporter = {
   parts: async function* (exporting) {
     yield listPart(RECORDS_FILE, readItems(exporting));
     for (const kind of TABLE_KINDS) yield recordTable(exporting, kind, readNewest(exporting));
+    yield* exportPaperwork(exporting);
   },
 };
 

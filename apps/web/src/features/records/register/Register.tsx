@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { Apiary, StockRegister } from '@propolis/contract';
-import { STOCK_GAINS } from '@propolis/domain';
+import { isStockGain } from '@propolis/domain';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -106,7 +106,6 @@ function RegisterLine({ line }: { readonly line: Line }) {
   const labels = useLabels().records;
   const language = useLanguage();
   const { record, day, reason, colonies, hives, other_apiary, note, cause } = line;
-  const isGain = STOCK_GAINS.some((gain) => gain === reason);
   const words =
     reason === 'moved_in' || reason === 'moved_out'
       ? t(reason, { apiary: other_apiary === null ? t('otherApiary') : isolated(other_apiary) })
@@ -126,7 +125,7 @@ function RegisterLine({ line }: { readonly line: Line }) {
       <Link {...toRecord(record)} className={styles.reason}>
         {words}
       </Link>
-      <span className={styles.colonies}>{t(isGain ? 'gain' : 'loss', { count: colonies })}</span>
+      <span className={styles.colonies}>{t(isStockGain(reason) ? 'gain' : 'loss', { count: colonies })}</span>
       {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
     </li>
   );
