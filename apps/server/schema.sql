@@ -50,6 +50,7 @@ create table apiaries (
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   uid uuid not null default gen_random_uuid(),
+  varroa_plan jsonb,
   constraint apiaries_pkey PRIMARY KEY (id),
   constraint apiaries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint apiaries_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),

@@ -15,7 +15,7 @@ import {
   withText,
 } from './archives.ts';
 import { countedByHand, sentPhoto } from './countings.ts';
-import { anApiary, createdApiary, createdHive, recorded } from './records.ts';
+import { anApiary, aVarroaPlan, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
 let server: TestApp;
@@ -32,6 +32,7 @@ const picture = (background: string) =>
 async function fill(keeper: Beekeeper): Promise<number[]> {
   const meadow = await createdApiary(keeper, { name: 'Pré, «haut»', address: 'Chemin 1' });
   const wood = await createdApiary(keeper, anApiary({ name: '=cmd|calc', altitude: 640 }));
+  await keeper.put(`/api/apiaries/${wood}/varroa_plan`, aVarroaPlan());
   await keeper.upload(`/api/apiaries/${meadow}/image`, 'image', await picture('green'));
   const ids = [];
   for (const name of ['Une', 'Deux', 'Trois']) ids.push(await createdHive(keeper, meadow, { name }));

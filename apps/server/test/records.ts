@@ -11,6 +11,14 @@ export const anApiary = (fields: object = {}) => ({
   ...fields,
 });
 
+export const aVarroaPlan = (fields: object = {}) => ({
+  method: 'formic_acid',
+  applied_with: 'liebig',
+  from: null,
+  days_per_100m: null,
+  ...fields,
+});
+
 export const aHive = (fields: object = {}) => ({
   hive_type_id: 1,
   bee_race_id: 2,

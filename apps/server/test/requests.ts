@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, Beekeeper, Client } from './app.ts';
 import { type Belongings, picture } from './belongings.ts';
 import { aCountingForm, COUNTINGS, sendPhoto } from './countings.ts';
-import { aHarvest, aHive, anApiary, aReceipt, aSplit, createdApiary, createdHive } from './records.ts';
+import {
+  aHarvest,
+  aHive,
+  anApiary,
+  aReceipt,
+  aSplit,
+  aVarroaPlan,
+  createdApiary,
+  createdHive,
+} from './records.ts';
 import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
 /**
@@ -33,6 +42,8 @@ export const BEEKEEPING: Requests<Beekeeper> = {
   'PUT /api/apiaries/:id': (keeper, { apiary }) =>
     keeper.put(`/api/apiaries/${apiary}`, { name: 'Taken', latitude: 1 }),
   'GET /api/apiaries/:id/forecast': (keeper, { apiary }) => keeper.get(`/api/apiaries/${apiary}/forecast`),
+  'PUT /api/apiaries/:apiaryId/varroa_plan': (keeper, { apiary }) =>
+    keeper.put(`/api/apiaries/${apiary}/varroa_plan`, aVarroaPlan()),
   'DELETE /api/apiaries/:id': (keeper, { apiary }) => keeper.delete(`/api/apiaries/${apiary}`),
   'GET /api/apiaries/:apiaryId/image/:picture': (keeper, { apiary, pictureName }) =>
     keeper.get(`/api/apiaries/${apiary}/image/${pictureName}`),

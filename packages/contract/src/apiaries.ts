@@ -1,3 +1,4 @@
+import { SUMMER_METHODS, TEMPERATURE_WINDOWS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive } from './hives.ts';
@@ -8,6 +9,24 @@ import { text } from './texts.ts';
 /** A small picture, base64. */
 export const Thumbnail = z.object({ image: z.string(), mime_type: z.string() });
 export type Thumbnail = z.infer<typeof Thumbnail>;
+
+/** How mites are reduced in an apiary; its varroa plan follows this. */
+export const VarroaPlan = z.object({
+  method: z.enum(SUMMER_METHODS),
+  /** The product or dispenser whose temperature window holds (`TEMPERATURE_WINDOWS`); null for none. */
+  applied_with: z.string().nullable(),
+  /** First day of a brood stop or of the trap combs; null for the day of the concept. */
+  from: z.iso.date().nullable(),
+  /** Days by which spring is later and autumn earlier per 100 m of altitude; null for the default. */
+  days_per_100m: z.number().min(0).max(10).nullable(),
+});
+export type VarroaPlan = z.infer<typeof VarroaPlan>;
+
+/** A name of its own, because a window that is dropped later stays in stored plans. */
+export const VarroaPlanInput = z.strictObject({
+  ...VarroaPlan.shape,
+  applied_with: z.enum(TEMPERATURE_WINDOWS.map(({ key }) => key)).nullable(),
+});
 
 /** An apiary as its beekeeper reads it, with all its hives in the order of their positions. */
 export const Apiary = z.object({
@@ -29,6 +48,8 @@ export const Apiary = z.object({
   thumbnail: Thumbnail.nullable(),
   /** Name of the picture; it changes when the picture is replaced. Null if there is no picture. */
   picture: z.string().nullable(),
+  /** Null until the beekeeper chooses. Absent in answers that an older version stored. */
+  varroa_plan: VarroaPlan.nullable().optional(),
   /** Increases when its own fields are edited, not with its picture or hives. */
   version: Version,
   hives: z.array(Hive),
@@ -105,6 +126,14 @@ export const apiaryEndpoints = {
     summary: 'Deletes an apiary with its hives, their observations and countings, and its scales.',
     params: ById,
     versioned: true,
+  }),
+  planVarroa: endpoint({
+    method: 'PUT',
+    path: '/api/apiaries/:apiaryId/varroa_plan',
+    summary: 'Chooses how mites are reduced in an apiary.',
+    params: ByApiaryId,
+    body: VarroaPlanInput,
+    response: Apiary,
   }),
   /** A picture never changes under its name; a replaced one is `not_found`. */
   image: endpoint({

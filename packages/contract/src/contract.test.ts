@@ -316,6 +316,7 @@ const SPECIFICATION_7: readonly Built[] = [
 /** Calls that are not in the specification, with a reason. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /health': 'decisions, set-up',
+  'PUT /apiaries/{apiaryId}/varroa_plan': 'varroa, season: the method is chosen once',
   'GET /queens': 'records, calls',
   'GET /queens/{id}': 'records, calls',
   'PUT /queens/{id}': 'records, calls',

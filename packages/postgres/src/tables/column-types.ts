@@ -11,6 +11,7 @@ import type {
   QueenFacts,
   StoredRecord,
   TtnMapping,
+  VarroaPlan,
 } from '@propolis/contract';
 import type {
   AccountLogKind,
@@ -38,6 +39,7 @@ import type { ColumnType } from 'kysely';
 /** Types of columns that are more specific than the schema: `table.column` to the type that is read. */
 export interface ColumnTypes {
   'account_log.kind': AccountLogKind;
+  'apiaries.varroa_plan': VarroaPlan;
   'cameras.default_marker': Marker;
   'challenges.purpose': 'second_step' | 'sign_in' | 'registration' | 'proof';
   'countings.api_result': CountingResult;

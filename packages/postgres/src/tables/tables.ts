@@ -41,6 +41,7 @@ export interface Database {
     created_at: Generated<Date>;
     version: Generated<number>;
     uid: Generated<string>;
+    varroa_plan: NullableJson<ColumnTypes['apiaries.varroa_plan']>;
   };
   apiary_images: {
     apiary_id: number;

@@ -16,6 +16,7 @@ export const findExportedApiaries = (db: Db, userId: number) =>
       'apiaries.longitude',
       'apiaries.altitude',
       'apiaries.weather_station_automatic',
+      'apiaries.varroa_plan',
       'apiary_images.picture',
     ])
     .orderBy('apiaries.id')

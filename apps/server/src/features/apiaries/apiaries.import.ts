@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { type Archive, type PictureFiles, readList, takePicture } from '@propolis/account-archive';
-import { ApiaryInput } from '@propolis/contract';
+import { ApiaryInput, VarroaPlan } from '@propolis/contract';
 import { assertQuota } from '@propolis/http-kit';
 import { PICTURE_TYPE } from '@propolis/pictures';
 import { z } from 'zod';
@@ -15,6 +15,8 @@ const Item = ApiaryInput.extend({
   uid: z.uuid(),
   name: ApiaryInput.shape.name.unwrap().unwrap().min(1),
   has_picture: z.boolean(),
+  /** Absent in archives of earlier versions. */
+  varroa_plan: VarroaPlan.nullable().default(null),
 });
 type Item = z.infer<typeof Item>;
 
@@ -51,8 +53,9 @@ async function write({ db, user, settings, archive, things }: ArchiveWriting, it
   const missing = items.filter(({ uid }) => things.idOf('apiary', uid) === undefined);
   assertQuota(others.length + missing.length, settings.quotas.apiaries, 'quota_apiaries');
   for (const item of missing) {
-    const { has_picture: _has, ...apiary } = item;
-    const { id } = await insertApiary(db, { ...apiary, user_id: user.id });
+    const { has_picture: _has, varroa_plan: plan, ...apiary } = item;
+    const varroa_plan = plan && JSON.stringify(plan);
+    const { id } = await insertApiary(db, { ...apiary, varroa_plan, user_id: user.id });
     things.keepNew('apiary', apiary.uid, id);
     if (!hasPicture(archive, item)) continue;
     const thumbnail = await buffer(await archive.read(pictureFile(apiary.uid)));

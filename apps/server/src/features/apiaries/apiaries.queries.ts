@@ -190,6 +190,7 @@ const APIARY_COLUMNS = [
   'apiaries.longitude',
   'apiaries.altitude',
   'apiaries.weather_station_automatic',
+  'apiaries.varroa_plan',
   'apiaries.version',
 ] as const;
 

@@ -8,6 +8,7 @@ import {
   getApiary,
   getApiaryImage,
   imagesPerHour,
+  planVarroa,
   prepareApiaryImage,
   removeApiary,
   removeApiaryImage,
@@ -28,6 +29,7 @@ export function apiariesRoutes(api: Api, pictures: Pictures): void {
   api.write(apiaryEndpoints.remove, (ctx, { params, baseVersion }) =>
     removeApiary(ctx, { ...params, baseVersion }),
   );
+  api.write(apiaryEndpoints.planVarroa, (ctx, { params, body }) => planVarroa(ctx, params.apiaryId, body));
   api.read(apiaryEndpoints.image, (ctx, { params }) => getApiaryImage(ctx, params));
   api.upload(apiaryEndpoints.uploadImage, {
     limits: (request) => [imagesPerHour(request)],

@@ -1,4 +1,4 @@
-import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
+import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail, VarroaPlan } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
 import {
   type AddingUserContext,
@@ -73,6 +73,13 @@ export async function changeApiary(ctx: UserContext, edited: Edited, input: Apia
   if (!(await lockApiary(db, user.id, apiaryId))) throw notFound();
   await assertBaseVersion(ctx, edited);
   await updateApiary(db, user.id, apiaryId, change);
+  await emit(apiaryChanged, { userId: user.id, apiaryId });
+  return getApiary(ctx, apiaryId);
+}
+
+export async function planVarroa(ctx: UserContext, apiaryId: number, plan: VarroaPlan): Promise<Apiary> {
+  const { db, user, emit } = ctx;
+  if (!(await updateApiary(db, user.id, apiaryId, { varroa_plan: JSON.stringify(plan) }))) throw notFound();
   await emit(apiaryChanged, { userId: user.id, apiaryId });
   return getApiary(ctx, apiaryId);
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { aHive, anApiary, createdApiary, createdHive, recorded } from '../../../test/records.ts';
+import { aHive, anApiary, aVarroaPlan, createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { findApiaries, findChangedApiaries } from './apiaries.queries.ts';
 
 let server: TestApp;
@@ -103,6 +103,7 @@ describe('an apiary', () => {
       weather_station_automatic: false,
       thumbnail: null,
       picture: null,
+      varroa_plan: null,
       hives: [],
       version: 1,
     });
@@ -193,6 +194,25 @@ describe('an apiary', () => {
     expect((await keeper.post('/api/apiaries', anApiary(), key)).body).toEqual(first.body);
     expect(await list()).toHaveLength(1);
   });
+});
+
+test('the varroa plan of an apiary is chosen, changed, and read with it; other fields stay', async () => {
+  const apiary = await createdApiary(keeper, { altitude: 900 });
+  const path = `/api/apiaries/${apiary}/varroa_plan`;
+  expect((await keeper.get(`/api/apiaries/${apiary}`)).body.varroa_plan).toBeNull();
+  const plan = aVarroaPlan({
+    method: 'brood_stop',
+    applied_with: null,
+    from: '2026-07-04',
+    days_per_100m: 3,
+  });
+  await keeper.put(path, aVarroaPlan());
+  expect((await keeper.put(path, plan)).body).toMatchObject({ altitude: 900, varroa_plan: plan });
+  await keeper.put(`/api/apiaries/${apiary}`, { altitude: 800 });
+  expect((await keeper.get('/api/apiaries')).body[0]).toMatchObject({ altitude: 800, varroa_plan: plan });
+  for (const [field, value] of Object.entries({ method: 'none', applied_with: 'vinegar', days_per_100m: 11 }))
+    expect((await keeper.put(path, aVarroaPlan({ [field]: value }))).body.errors).toHaveProperty(field);
+  expect((await stranger.put(path, plan)).status).toBe(404);
 });
 
 describe('invalid input', () => {
