@@ -21,3 +21,6 @@ export const addDays = (day: IsoDay, days: number): IsoDay =>
 /** Whole calendar days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** Orders days, earliest first. Comparing code units suffices, and costs less than the rules of a language. */
+export const compareDays = (one: IsoDay, other: IsoDay): number => Number(one > other) - Number(one < other);

@@ -2,6 +2,8 @@ import type { Certainty } from '../certainty.ts';
 import { addDays, type IsoDay } from '../days.ts';
 import {
   type BoardCount,
+  EXPOSURE_DAYS_ADVISED,
+  FEW_MITES,
   judgeMiteFall,
   type MiteAdvice,
   type MiteAlternative,
@@ -38,9 +40,14 @@ export interface JudgedCount {
   readonly acts: readonly MiteAct[];
   /** Of the threshold. */
   readonly certainty: Certainty;
-  /** Whether the board lay for less than advised or had few mites. */
-  readonly isUncertain: boolean;
+  /** What makes it uncertain. */
+  readonly doubts: readonly CountDoubt[];
 }
+
+/** A board that lay for less than advised, few mites, an estimate around the threshold, a doubtful scale. */
+export const COUNT_DOUBTS = ['short_exposure', 'too_few_mites', 'estimate', 'doubtful_scale'] as const;
+/** A value of `COUNT_DOUBTS`. */
+export type CountDoubt = (typeof COUNT_DOUBTS)[number];
 
 /**
  * Why a count says nothing: the board's days are unknown, no threshold on this day, a treatment, a doubtful scale, no
@@ -94,12 +101,12 @@ function judgeSample(
     verdict: isAbove ? 'above' : 'within',
     acts: isAbove ? ['treat_at_once'] : [],
     certainty: row.certainty,
-    isUncertain: false,
+    doubts: [],
   };
 }
 
 function judgeBoard(count: BoardCount, { thresholds }: VarroaRules): JudgedCount | UnusableCount {
-  const { verdict, why, perDay, threshold, isUncertain } = judgeMiteFall(count, thresholds);
+  const { verdict, why, perDay, threshold } = judgeMiteFall(count, thresholds);
   if (threshold === null) return 'winter';
   if (verdict === 'unknown' || perDay === null) return why ?? 'no_days';
   return {
@@ -110,9 +117,19 @@ function judgeBoard(count: BoardCount, { thresholds }: VarroaRules): JudgedCount
     verdict,
     acts: verdict === 'within' ? [] : actsOf(threshold, perDay),
     certainty: threshold.certainty,
-    isUncertain,
+    doubts: doubtsOf(count, verdict),
   };
 }
+
+const doubtsOf = (
+  { mites, exposureDays, isScaleDoubtful = false }: BoardCount,
+  verdict: MiteVerdict,
+): readonly CountDoubt[] => [
+  ...((exposureDays ?? 0) < EXPOSURE_DAYS_ADVISED ? (['short_exposure'] as const) : []),
+  ...(mites < FEW_MITES ? (['too_few_mites'] as const) : []),
+  ...(verdict === 'maybe' && !isScaleDoubtful ? (['estimate'] as const) : []),
+  ...(isScaleDoubtful ? (['doubtful_scale'] as const) : []),
+];
 
 const actsOf = (
   { advice, alternatives = [], severePerDay = Number.POSITIVE_INFINITY }: MiteThreshold,

@@ -1,5 +1,5 @@
 import type { Certainty } from '../certainty.ts';
-import { addDays, type IsoDay } from '../days.ts';
+import { addDays, compareDays, type IsoDay } from '../days.ts';
 import { type PartOfYear, SWISS_VARROA_CONCEPT, type ThresholdSource } from '../mite-fall.ts';
 import { CONTROL_AFTER_DAYS, type Substance } from '../records/treatments.ts';
 import { movePart, type VarroaRules, varroaRulesAt } from './rules.ts';
@@ -109,9 +109,7 @@ export function seasonPlan(
     treatmentStep('second_summer', second, 'formic_acid', { reason: 'mites_return', isMoved }),
     treatmentStep('winter', daysOf(year, rules.winter), 'oxalic_acid', { reason: 'no_brood', isMoved }),
   ];
-  return [...steps, ...controlSteps(steps)].toSorted(
-    (one, other) => Number(one.from > other.from) - Number(one.from < other.from),
-  );
+  return [...steps, ...controlSteps(steps)].toSorted((one, other) => compareDays(one.from, other.from));
 }
 
 /** After the control count of the first treatment, and of formic acid a month after its first day. */

@@ -1,4 +1,4 @@
-import { addDays, type IsoDay } from '../days.ts';
+import { addDays, compareDays, type IsoDay } from '../days.ts';
 import { isInPart, judgeWinterTreatment } from '../mite-fall.ts';
 import { CONTROL_AFTER_DAYS, isRunningOn, type Treatment } from '../records/treatments.ts';
 import {
@@ -108,12 +108,9 @@ const hasEnd = (treatment: VarroaTreatment): treatment is EndedTreatment => trea
 
 /** The treatment that ends last; one without an end comes after all others. */
 const lastOf = (treatments: readonly VarroaTreatment[]): VarroaTreatment | undefined =>
-  treatments.toSorted((one, other) => compareText(keyOf(one), keyOf(other))).at(-1);
+  treatments.toSorted((one, other) => compareDays(keyOf(one), keyOf(other))).at(-1);
 
 const keyOf = ({ firstDay, lastDay }: VarroaTreatment): string => `${lastDay ?? '9999-12-31'} ${firstDay}`;
-
-/** By code units: days sort as text, and the rules of a language cost more. */
-const compareText = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
 const controlFrom = ({ lastDay }: EndedTreatment): IsoDay => addDays(lastDay, CONTROL_AFTER_DAYS);
 
@@ -191,7 +188,7 @@ function winterVerdict(
 }
 
 const inOrder = (counts: readonly MiteCount[]): readonly MiteCount[] =>
-  counts.toSorted((one, other) => compareText(one.day, other.day));
+  counts.toSorted((one, other) => compareDays(one.day, other.day));
 
 /** The state in the season, by the counts of this year that no treatment affects. */
 function inSeason(
@@ -217,7 +214,7 @@ function inSeason(
 
 /** Of counts on one day the worst comes last. */
 const byDayAndShare = (one: JudgedCount, other: JudgedCount): number =>
-  compareText(one.day, other.day) || one.value / one.threshold - other.value / other.threshold;
+  compareDays(one.day, other.day) || one.value / one.threshold - other.value / other.threshold;
 
 /** Whether a count, the first one after a treatment, controls it. */
 const isControl = ({ day }: JudgedCount, treatment: EndedTreatment): boolean =>
