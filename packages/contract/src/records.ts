@@ -10,7 +10,7 @@ import { Day, HiveRef, RECORD_HIVES_MAX } from './records/fields.ts';
 import { FollowUp } from './records/follow-up.ts';
 import { Harvest } from './records/harvest.ts';
 import { Medicine } from './records/medicine.ts';
-import { QueenRecord } from './records/queen.ts';
+import { isBornAfter, QueenRecord } from './records/queen.ts';
 import { StockRegister } from './records/register.ts';
 import { Merge, Split } from './records/split.ts';
 import { ApiaryRef, newHives, Stock, stockErrors } from './records/stock.ts';
@@ -77,7 +77,11 @@ const NewRecord = z
       new_hives: newHives,
     }),
   ])
-  .superRefine(checkTogether);
+  .superRefine((content, context) => {
+    checkTogether(content, context);
+    if (content.kind === 'queen' && isBornAfter(content))
+      context.addIssue({ code: 'custom', path: ['new_queen', 'year'], message: 'too_big' });
+  });
 type WithoutId<Entry> = Entry extends unknown ? Omit<Entry, 'id'> : never;
 /** A new record of an apiary and its hives. */
 export type RecordInput = WithoutId<z.output<typeof NewRecord>>;

@@ -47,3 +47,7 @@ export const QueenRecord = z.strictObject({
   event: z.enum(QUEEN_EVENTS),
   ...queenRef,
 });
+
+/** Whether a new queen would be born after the year of the record. */
+export const isBornAfter = ({ happened_on, new_queen }: z.output<typeof QueenRecord>): boolean =>
+  (new_queen?.year ?? 0) > Number(happened_on.slice(0, 4));

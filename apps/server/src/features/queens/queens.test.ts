@@ -62,6 +62,16 @@ describe('a new queen', () => {
     expect((await stranger.get(`/api/queens/${queen}`)).status).toBe(404);
   });
 
+  test('is not born after the year of her record', async () => {
+    const record = (year: number) => ({
+      queen: randomUUID(),
+      new_queen: { year },
+      happened_on: '2025-12-31',
+    });
+    expect((await send(record(2026))).body.errors).toEqual({ 'new_queen.year': ['too_big'] });
+    await made(record(2025));
+  });
+
   test('is listed before older ones and those of an unknown year', async () => {
     const unknown = await introduced();
     const old = await introduced({ year: 2024 });

@@ -104,6 +104,21 @@ test('a queen introduced without a network is in her hive at once', async () => 
   expect(screen.getByText('Dans Bleuet')).toBeVisible();
 });
 
+test('the year of a new queen follows the day until it is typed', async () => {
+  open('/apiary/1/record/queen?hives=%5B12%5D');
+  const [year, day] = [
+    await screen.findByLabelText('Année de naissance'),
+    screen.getByRole('textbox', { name: /^Jour/ }),
+  ];
+  setText(day, '20.05.2025');
+  expect(year).toHaveValue('2025');
+  setText(day, '20.05.2024');
+  expect(year).toHaveValue('2024');
+  setText(year, '2023');
+  setText(day, '20.05.2025');
+  expect(year).toHaveValue('2023');
+});
+
 test('an edit keeps the other facts', async () => {
   server.on(queenEndpoints.update, { answer: QUEENS[0] });
   const { user, router } = open(`/queens/${DAUGHTER}/edit`);

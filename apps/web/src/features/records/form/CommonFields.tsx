@@ -11,6 +11,7 @@ interface DayFieldProps {
   readonly required?: boolean;
   /** The last day that can be chosen. */
   readonly max?: string | undefined;
+  readonly onPick?: (day: string) => void;
 }
 
 /** A day of the form around it; by default the day of the record. */
@@ -19,6 +20,7 @@ export function DayField({
   label,
   required = name === 'happened_on',
   max,
+  onPick,
 }: DayFieldProps) {
   const t = useTranslations('records.form');
   const fieldError = useFieldError();
@@ -34,7 +36,10 @@ export function DayField({
           max={max}
           value={field.value ?? ''}
           error={fieldError(formState.errors[name])}
-          onChange={field.onChange}
+          onChange={(day) => {
+            field.onChange(day);
+            onPick?.(day);
+          }}
         />
       )}
     />

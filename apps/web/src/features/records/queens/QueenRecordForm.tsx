@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { type Queen, recordEndpoints } from '@propolis/contract';
-import { QUEEN_EVENTS } from '@propolis/domain';
+import { isIsoDay, QUEEN_EVENTS } from '@propolis/domain';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -129,7 +129,14 @@ function EventFields({ form, present, hives, isGiven, queens, now }: PartProps) 
   const name = useId();
   const [event, hive] = form.watch(['event', 'hive']);
   const { errors } = form.formState;
-  const choose = useQueenChoice({ form, queens, now });
+  const choose = useQueenChoice({ form, queens });
+  /** A year that nobody typed is that of the day. */
+  const yearFollows = (day: string) => {
+    const [queen, year] = form.getValues(['queen', 'year']);
+    const proposed = form.formState.defaultValues?.year;
+    if (!present && queen === NEW_QUEEN && year === proposed && isIsoDay(day))
+      form.resetField('year', { defaultValue: day.slice(0, 4) });
+  };
   return (
     <>
       <RadioField label={t('event')} className={styles.events}>
@@ -162,15 +169,15 @@ function EventFields({ form, present, hives, isGiven, queens, now }: PartProps) 
           }}
         />
       )}
-      <DayField label={t('day')} max={localDay(now)} />
+      <DayField label={t('day')} max={localDay(now)} onPick={yearFollows} />
     </>
   );
 }
 
 /** Chooses a queen, with her year and number. */
-function useQueenChoice({ form, queens, now }: Pick<PartProps, 'form' | 'queens' | 'now'>) {
+function useQueenChoice({ form, queens }: Pick<PartProps, 'form' | 'queens'>) {
   return (queen: string) => {
-    const { year, number } = firstFacts(queen, queens, now);
+    const { year, number } = firstFacts(queen, queens, form.getValues('happened_on'));
     form.setValue('queen', queen);
     form.setValue('year', year);
     form.setValue('number', number);
@@ -178,13 +185,13 @@ function useQueenChoice({ form, queens, now }: Pick<PartProps, 'form' | 'queens'
 }
 
 /** A known queen, or the facts of a new one. */
-function QueenChoice({ form, present, queens, now }: PartProps) {
+function QueenChoice({ form, present, queens }: PartProps) {
   const t = useTranslations('queens.record');
   const nameOf = useQueenName();
   const fieldError = useFieldError();
   const { errors } = form.formState;
   const [queen, hive, event] = form.watch(['queen', 'hive', 'event']);
-  const choose = useQueenChoice({ form, queens, now });
+  const choose = useQueenChoice({ form, queens });
   const here = queenIn(queens, hiveText(hive));
   const others = queens.filter((one) => one !== here);
   const isNew = queen === NEW_QUEEN;

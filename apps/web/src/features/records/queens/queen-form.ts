@@ -100,9 +100,9 @@ interface Beginning {
 type FirstFacts = Pick<QueenRecordValues, 'year' | 'number'>;
 
 /** Year and number in the form: those of a known queen, or a guess for a new one. */
-export function firstFacts(id: string, queens: readonly Queen[], now: Date): FirstFacts {
+export function firstFacts(id: string, queens: readonly Queen[], day: string): FirstFacts {
   const queen = queens.find((one) => one.id === id);
-  if (!queen) return { year: String(now.getFullYear()), number: '' };
+  if (!queen) return { year: day.slice(0, 4), number: '' };
   const { year, number } = queenValues(queen);
   return { year, number };
 }
@@ -110,13 +110,14 @@ export function firstFacts(id: string, queens: readonly Queen[], now: Date): Fir
 /** A queen is introduced to a hive that has none; otherwise its queen is marked, the most frequent event. */
 export function newQueenRecord({ hive, queens, now }: Beginning): QueenRecordValues {
   const queen = queenIn(queens, String(hive))?.id ?? NEW_QUEEN;
+  const today = localDay(now);
   return {
     ...NO_FACTS,
-    ...firstFacts(queen, queens, now),
+    ...firstFacts(queen, queens, today),
     event: queen === NEW_QUEEN ? 'introduced' : 'marked',
     hive: String(hive),
     queen,
-    happened_on: localDay(now),
+    happened_on: today,
     remark: '',
   };
 }

@@ -15,12 +15,14 @@ export function markedFacts(values: QueenRecordValues, queens: readonly Queen[])
   return { queen, facts: QueenInput.parse({ ...queenFacts(queenValues(queen)), year, number }) };
 }
 
-/** Errors that the body does not show: a day in the future, and the year of a known queen. */
+/** Errors that the body of a correction does not show: a day in the future, a year that is wrong or after the day. */
 export function queenFaults(values: QueenRecordValues, now: Date): Readonly<Record<string, string>> {
   const { happened_on: day, queen } = values;
-  const isYear = QueenInput.shape.year.safeParse(readNumber(values.year)).success;
+  const year = QueenInput.shape.year.safeParse(readNumber(values.year));
+  const isAfter = isIsoDay(day) && Number(year.data) > Number(day.slice(0, 4));
   return {
     ...(isIsoDay(day) && day > localDay(now) && { happened_on: 'in_future' }),
-    ...(queen !== NEW_QUEEN && asksFacts(values) && !isYear && { year: 'invalid' }),
+    ...(queen === NEW_QUEEN && isAfter && { year: 'too_big' }),
+    ...(queen !== NEW_QUEEN && asksFacts(values) && !year.success && { year: 'invalid' }),
   };
 }

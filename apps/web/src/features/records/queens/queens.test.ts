@@ -162,7 +162,7 @@ test('marking a known queen changes her year and number, and nothing else', () =
   expect(markedFacts({ ...begun, queen: NEW_QUEEN, number: '14' }, [queen])).toBeUndefined();
 });
 
-test('a day in the future, and a wrong year of a marked queen, are refused', () => {
+test('a day in the future, a wrong year of a marked queen, and a new queen born after the day are refused', () => {
   const queen = numbered(1, { hive: IN_ACACIA });
   const begun = newQueenRecord({ hive: 11, queens: [queen], now: NOW });
   const faults = (change: Partial<QueenRecordValues>) =>
@@ -170,6 +170,8 @@ test('a day in the future, and a wrong year of a marked queen, are refused', () 
   expect(faults({})).toEqual([]);
   expect(faults({ happened_on: '2026-07-03' })).toEqual(['happened_on']);
   expect(faults({ year: '1989' })).toEqual(['year']);
+  expect(faults({ queen: NEW_QUEEN, year: '2026' })).toEqual([]);
+  expect(faults({ queen: NEW_QUEEN, year: '2026', happened_on: '2025-12-31' })).toEqual(['year']);
   expect(faults({ year: '1989', event: 'lost' })).toEqual([]);
 });
 
