@@ -5,6 +5,7 @@ import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
 import { aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { keptWrites } from '../../lib/writes/outbox.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const NOW = new Date('2026-05-10T10:00:00Z');
@@ -82,6 +83,19 @@ test('of two hives that are merged the other one leaves the apiary', async () =>
   await arrivedAt(router, '/apiary/1');
   expect(sent()[0]?.body).toMatchObject({ hive_id: 13, queen: 'own', brood: 0 });
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ruche 3' })).toBeNull());
+});
+
+test('without a network a merge is undone: its hive is back, and nothing is sent', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, sent, router, client } = open('/apiary/1/record/merge?hives=[12]', 'no network');
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Ruche réunie/ }), 'Ruche 3');
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Ruche 3/ })).toBeNull());
+  await user.click(await button('Défaire'));
+  expect(await screen.findByRole('link', { name: /^Ruche 3/ })).toBeVisible();
+  expect(keptWrites(client).read()).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('from the apiary the hive is chosen first', async () => {

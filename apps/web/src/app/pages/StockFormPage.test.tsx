@@ -6,6 +6,7 @@ import { arrivedAt, title } from '../../../test/elements.ts';
 import { aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { toApiary } from '../../lib/paths.ts';
+import { keptWrites } from '../../lib/writes/outbox.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const NOW = new Date('2026-07-02T10:00:00Z');
@@ -75,6 +76,16 @@ test('a move needs an apiary; without a network the hive is shown there at once'
   void router.navigate(toApiary(2));
   await title('La Côte');
   expect(await screen.findByRole('link', { name: 'Ruche 2' })).toBeVisible();
+});
+
+test('a loss that found no network is undone: its hive is back, and the server gets both', async () => {
+  const { user, router, client } = open('/apiary/1/record/lost?hives=[12]', 'no network');
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Ruche 2/ })).toBeNull());
+  await user.click(await button('Défaire'));
+  expect(await screen.findByRole('link', { name: /^Ruche 2/ })).toBeVisible();
+  expect(keptWrites(client).read()).toMatchObject([{ name: 'recordStock' }, { name: 'cancelRecord' }]);
 });
 
 test('from the apiary no hive is chosen, and one is required', async () => {

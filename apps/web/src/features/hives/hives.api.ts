@@ -35,21 +35,8 @@ export const placeHive = (client: QueryClient, hive: Hive): void => changeApiari
 export const showHive = (client: QueryClient, id: Named, change: (hive: Hive) => Hive): (() => void) =>
   showApiaries(client, changedHive(id, change));
 
-/** Shows a hive that comes with a record, under its reference; returns the rollback. */
-export const showComing = (
-  client: QueryClient,
-  apiaryId: Named,
-  input: HiveInput,
-  ref: string,
-): (() => void) => showApiaries(client, withNewHive(apiaryId, input, ref));
-
-/** Hives leave their apiary with a record, to another one or for good (null); returns the rollback. */
-export const showLeaving = (client: QueryClient, ids: readonly Named[], to: number | null): (() => void) =>
-  showApiaries(client, withLeaving(ids, to));
-
-/** The same for good. */
-export const leaveStand = (client: QueryClient, ids: readonly Named[], to: number | null): void =>
-  changeApiaries(client, withLeaving(ids, to));
+/** What records do to the list of apiaries. */
+export { withLeaving, withNewHive };
 
 /** Shows the hive at once, then refreshes the list, because positions of other hives may have changed. */
 const placeAndRefresh = (client: QueryClient, hive: Hive): Promise<void> => {

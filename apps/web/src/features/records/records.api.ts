@@ -34,7 +34,13 @@ import {
 } from './record-edit.ts';
 import { RECORDS_KEY } from './records.keys.ts';
 import { type TreatmentMap, treatmentsByHive } from './treatments.ts';
-import { showRecord, useWaitingRecords, type WaitingRecord, withWaiting } from './waiting-records.ts';
+import {
+  showCancelled,
+  showRecord,
+  useWaitingRecords,
+  type WaitingRecord,
+  withWaiting,
+} from './waiting-records.ts';
 
 /** Filters and page of a part of the journal. */
 export type RecordsAsked = QueryInputOf<typeof calls.records.list>;
@@ -339,6 +345,6 @@ export const cancelRecord = defineMutation<CancelRecord, JournalRecord>({
       const { id, reason, undo } = variables;
       return send(calls.records.cancel, { params: { id }, body: { reason, undo }, version });
     }),
-  show: (client, { id, reason }) => showRecord(client, { kind: 'cancelled', id, reason }),
+  show: (client, { id, reason }) => showCancelled(client, id, reason),
   done: refreshRecords,
 });

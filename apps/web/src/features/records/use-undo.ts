@@ -1,14 +1,32 @@
 import type { JournalRecord } from '@propolis/contract';
 import type { RecordKind } from '@propolis/domain';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
+import { withdrawWrite } from '../../lib/writes/outbox.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { recordEdit } from './record-edit.ts';
 import { type CancelRecord, type CreateRecord, cancelRecord, placeOfRecord } from './records.api.ts';
 
 type Made = Pick<CancelRecord, 'id' | 'place'> & { readonly kind: RecordKind };
+
+interface Ending {
+  readonly kept: boolean;
+  /** The record was only on this device and is there no more. */
+  readonly isWithdrawn?: true;
+}
+
+/** Cancels or undoes a record. One that is undone before it was sent leaves no trace. */
+export function useEndRecord(): (cancelled: CancelRecord) => Promise<Ending> {
+  const client = useQueryClient();
+  const cancel = cancelRecord.use();
+  return async (cancelled) =>
+    cancelled.undo && (await withdrawWrite(client, cancelled.id))
+      ? { kept: false, isWithdrawn: true }
+      : cancel(cancelled);
+}
 
 /** Says that a record was saved, with a button that takes it back. */
 export function useUndo() {
@@ -22,17 +40,13 @@ export function useUndoOf() {
   const t = useTranslations('records');
   const { kinds } = useLabels().records;
   const failureMessage = useFailureMessage();
-  const cancel = cancelRecord.use();
+  const endRecord = useEndRecord();
   return ({ kind: of, ...made }: Made, answer: JournalRecord | undefined): void => {
     const kind = kinds[of];
     const undo = async () => {
       try {
-        await cancel({
-          ...made,
-          reason: '',
-          undo: true,
-          began: answer && beganFrom(recordEdit, answer),
-        });
+        const began = answer && beganFrom(recordEdit, answer);
+        await endRecord({ ...made, reason: '', undo: true, began });
         showToast('success', t('undone', { kind }));
       } catch (failure) {
         showToast('error', `${t('notUndone')}. ${failureMessage(failure)}`);

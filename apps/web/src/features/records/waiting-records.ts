@@ -4,6 +4,7 @@ import { now } from '../../lib/clock.ts';
 import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { showOver } from '../../lib/writes/shown.ts';
+import { showApiaries } from '../apiaries/apiaries.api.ts';
 import type { NamedContent, NamedHive } from './record-edit.ts';
 
 /** A queued mutation of the journal. */
@@ -27,6 +28,32 @@ export function showRecord(client: QueryClient, waiting: WaitingRecord): () => v
   client.setQueryData(waitingQuery.queryKey, (all) => all ?? []);
   return showOver(client, waitingQuery.queryKey, (all) => [...all, waiting]);
 }
+
+const isUndone = (client: QueryClient, record: string): boolean =>
+  (client.getQueryData(waitingQuery.queryKey) ?? NONE_WAITING).some(
+    (one) => one.id === record && one.kind === 'cancelled' && one.reason === '',
+  );
+
+/** What a queued record does to hives is shown until the record is undone. */
+export const showEffect = (
+  client: QueryClient,
+  record: string,
+  change: (apiaries: Apiary[]) => Apiary[],
+): (() => void) =>
+  showApiaries(client, (apiaries) => (isUndone(client, record) ? apiaries : change(apiaries)));
+
+/** The record is struck through. If it is undone, its effect is no longer shown. */
+export const showCancelled = (client: QueryClient, id: string, reason: string): (() => void) =>
+  bothOf(
+    showRecord(client, { kind: 'cancelled', id, reason }),
+    // All effects are applied again.
+    showApiaries(client, (apiaries) => apiaries),
+  );
+
+export const bothOf = (one: () => void, other: () => void) => () => {
+  one();
+  other();
+};
 
 /** In the order in which they were made. */
 export const useWaitingRecords = (): readonly WaitingRecord[] => useQuery(waitingQuery).data ?? NONE_WAITING;

@@ -16,6 +16,7 @@ import {
   openOutbox,
   retryWrite,
   runOutbox,
+  withdrawWrite,
 } from './outbox.ts';
 import type { WriteNews } from './outbox-state.ts';
 import type { Named } from './references.ts';
@@ -1016,5 +1017,42 @@ describe('a write that takes long', () => {
     answer();
     await vi.waitFor(() => expect(kept()).toEqual([]));
     expect([await isEmpty(store), news]).toEqual([true, []]);
+  });
+});
+
+describe('a write that is withdrawn', () => {
+  const ref = '6f1c0e0a-0000-4000-8000-000000000011';
+  const openOffline = async () => {
+    const store = createMemoryStore({ durable: true });
+    const app = openApp(store);
+    online = false;
+    await app.write(addApiary, { idempotencyKey: ref });
+    return { ...app, store };
+  };
+
+  test('is never sent if it was entered without a network', async () => {
+    const app = await openOffline();
+    expect(await withdrawWrite(app.client, ref)).toBe(true);
+    online = true;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(app.kept).toEqual([]);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('stays if the server may have it', async () => {
+    const app = await openOffline();
+    server.on(apiaryEndpoints.create, 'no network');
+    online = true;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => server.requests.length).toBe(1);
+    expect(await withdrawWrite(app.client, ref)).toBe(false);
+    expect(app.kept()).toMatchObject([{ makes: ref, tried: true }]);
+  });
+
+  test('stays if another one needs what it makes', async () => {
+    const app = await openOffline();
+    await app.write(addHive, { apiaryId: { ref }, idempotencyKey: '6f1c0e0a-0000-4000-8000-000000000012' });
+    expect(await withdrawWrite(app.client, ref)).toBe(false);
+    expect(app.kept()).toHaveLength(2);
   });
 });

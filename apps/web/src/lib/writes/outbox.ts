@@ -8,6 +8,7 @@ import type { Mutation } from './mutation.ts';
 import { Outbox } from './outbox-machine.ts';
 import type { ListedWrite, OutboxParts } from './outbox-state.ts';
 import { forgetBeside } from './refused-beside.ts';
+import { atOnce, withScopeLock } from './runner.ts';
 import type { Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
 
@@ -63,6 +64,29 @@ export const sendWrites = (client: QueryClient): void => outboxOf(client).resume
 
 /** Deletes a write from this device, even if the server still answers. */
 export const giveUpWrite = (client: QueryClient, id: string): Promise<void> => outboxOf(client).giveUp(id);
+
+/**
+ * Deletes the queued write that makes this, and the writes that only change it. Deletes nothing and returns false if
+ * the server may have it, or if another write names what it makes.
+ */
+export async function withdrawWrite(client: QueryClient, ref: string): Promise<boolean> {
+  const { kept, store } = outboxOf(client);
+  const writes = kept.read();
+  const write = writes.find(({ makes }) => makes === ref);
+  if (!write || writes.some(({ references }) => references.includes(ref))) return false;
+  const isHereOnly = async () => {
+    const stored = await atOnce(store.find(write.id));
+    return stored !== undefined && (!stored.tried || stored.refused !== undefined);
+  };
+  // The lock of a write under way is held until its answer.
+  if (!(await isHereOnly())) return false;
+  return withScopeLock(write, async () => {
+    if (!(await isHereOnly())) return false;
+    const changes = writes.filter(({ after }) => after.includes(ref));
+    for (const { id } of [write, ...changes]) await atOnce(giveUpWrite(client, id));
+    return true;
+  });
+}
 
 /**
  * Stores a refused write as if no page had waited for it, because its form contains something else by now.

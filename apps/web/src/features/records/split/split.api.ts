@@ -6,10 +6,11 @@ import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import { shownId } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
-import { leaveStand, showComing, showLeaving } from '../../hives/hives.api.ts';
+import { changeApiaries } from '../../apiaries/apiaries.api.ts';
+import { withLeaving, withNewHive } from '../../hives/hives.api.ts';
 import type { NamedHive } from '../record-edit.ts';
 import { dayEarlier, hiveScopes, recordScope, refreshRecords } from '../records.api.ts';
-import { showRecord } from '../waiting-records.ts';
+import { bothOf, showEffect, showRecord } from '../waiting-records.ts';
 import { type MergeInput, partValues, type SplitInput } from './split-form.ts';
 
 type WithNamedHive<Body> = Omit<Body, 'hive_id'> & { readonly hive_id: NamedHive };
@@ -44,11 +45,6 @@ function showStock(
   const said = { ...EMPTY, remains: [], happened_on, happened_at: null, note, hive_ids };
   return showRecord(client, { kind: 'made', id, apiaryId, input: { ...said, kind: 'stock', event } });
 }
-
-const bothOf = (one: () => void, other: () => void) => () => {
-  one();
-  other();
-};
 
 const partsOf = ({ input, idempotencyKey: ref }: SplitHive): NamedHive[] =>
   input.parts.map(({ hive_id }) => hive_id ?? { ref });
@@ -89,7 +85,7 @@ export const splitHive = defineMutation<SplitHive, JournalRecord>({
     if (!hive) return record;
     const { id: _id, ...fields } = hive;
     const coming: HiveInput = { ...fields, description: null };
-    return bothOf(record, showComing(client, apiaryId, coming, ref));
+    return bothOf(record, showEffect(client, ref, withNewHive(apiaryId, coming, ref)));
   },
   done: refreshRecords,
 });
@@ -117,12 +113,12 @@ export const mergeHives = defineMutation<MergeHives, JournalRecord>({
   run: ({ hiveId, input, idempotencyKey: id }, send) =>
     send(calls.records.merge, { params: { id: hiveId }, body: { ...input, id } }),
   showKept: (client, variables) => {
-    const { hiveId, input } = variables;
+    const { hiveId, input, idempotencyKey } = variables;
     const record = showStock(client, 'merged', variables, [hiveId, input.hive_id]);
-    return bothOf(record, showLeaving(client, endingOf(input), null));
+    return bothOf(record, showEffect(client, idempotencyKey, withLeaving(endingOf(input), null)));
   },
   done: (client, _record, { input }) => {
-    leaveStand(client, endingOf(input), null);
+    changeApiaries(client, withLeaving(endingOf(input), null));
     return refreshRecords(client);
   },
 });

@@ -3,8 +3,10 @@ import { toRecordAdd } from '../../../lib/paths.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { shownId } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
-import { leaveStand, showLeaving } from '../../hives/hives.api.ts';
+import { changeApiaries } from '../../apiaries/apiaries.api.ts';
+import { withLeaving } from '../../hives/hives.api.ts';
 import { type CreateRecord, createRecord } from '../records.api.ts';
+import { bothOf, showEffect } from '../waiting-records.ts';
 import { actOf, sentStockValues } from './stock-form.ts';
 
 interface Leaving {
@@ -42,16 +44,13 @@ export const recordStock = defineMutation<CreateRecord, JournalRecord>({
   },
   showKept: (client, variables) => {
     const { hives, to } = leavingOf(variables);
+    const left = showEffect(client, variables.idempotencyKey, withLeaving(hives, to));
     const record = show?.(client, variables);
-    const left = showLeaving(client, hives, to);
-    return () => {
-      record?.();
-      left();
-    };
+    return record ? bothOf(record, left) : left;
   },
   done: (client, answer, variables) => {
     const { hives, to } = leavingOf(variables);
-    leaveStand(client, hives, to);
+    changeApiaries(client, withLeaving(hives, to));
     return steps.done?.(client, answer, variables);
   },
 });
