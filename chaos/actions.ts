@@ -31,8 +31,14 @@ async function addHive({ word, write, hives }: Beekeeper, apiary: number): Promi
 }
 
 /** Renames it and may move it to another apiary. */
-async function moveHive({ word, write, hives, apiaries, chance }: Beekeeper, id: number): Promise<void> {
-  const kept = { apiary: chance.pick([...apiaries.keys()]), name: word('Ruche') };
+async function moveHive(
+  { word, write, hives, apiaries, chance }: Beekeeper,
+  id: number,
+  before: HiveKept,
+): Promise<void> {
+  const apiary = chance.pick([...apiaries.keys()]);
+  const hasMoved = before.hasMoved || apiary !== before.apiary;
+  const kept = { apiary, name: word('Ruche'), hasMoved };
   const body = { name: kept.name, apiary_id: kept.apiary };
   if (await write({ method: 'PUT', path: `/api/hives/${id}`, body })) hives.set(id, kept);
 }
@@ -117,10 +123,10 @@ function actionsWithHives(of: Beekeeper): Actions {
   const [id, kept] = chance.pick([...hives]);
   const mayGrow = observations.size < MOST.observations;
   return [
-    [3, true, () => moveHive(of, id)],
+    [3, true, () => moveHive(of, id, kept)],
     [3, true, () => dragHive(of, id, kept)],
     [1, hives.size < MOST.hives, () => duplicateHive(of, id, kept)],
-    [1, hives.size > 2, () => removeHive(of, id)],
+    [1, hives.size > 2 && !kept.hasMoved, () => removeHive(of, id)],
     [8, mayGrow, () => observe(of, id, false)],
     [3, mayGrow, () => observe(of, id, true)],
   ];

@@ -4,6 +4,8 @@ import type { Chance } from './random.ts';
 export interface HiveKept {
   readonly apiary: number;
   readonly name: string;
+  /** The stock register then names it, and it is not deleted. */
+  readonly hasMoved?: boolean;
 }
 export interface ObservationKept {
   readonly hive: number;

@@ -77,6 +77,7 @@ function rename(season: Season, hive: KeptHive, change: object = {}): Entry {
 }
 
 function resettle(season: Season, hive: KeptHive, apiary: KeptApiary): Entry {
+  if (apiary !== hive.apiary) hive.isInRegister = true;
   hive.apiary = apiary;
   return rename(season, hive, { apiary_id: idOf(apiary) });
 }
@@ -99,6 +100,7 @@ function split(season: Season, hive: KeptHive): Entry {
   const key = newIdempotencyKey();
   const part = newHive(season, hive.apiary, key);
   const { idempotencyKey, day } = addRecord(season, 'split', [hive, part], key);
+  for (const one of [hive, part]) one.isInRegister = true;
   const input = {
     ...{ happened_on: day, happened_at: null, note: null, queen_part: null, checks: [] },
     parts: [{ hive_id: null, new_hive: { id: key, name: part.name, ...HIVE_FIELDS } }],
@@ -111,6 +113,7 @@ function merge(season: Season, hive: KeptHive): Entry {
   const { apiary } = hive;
   const other = season.living().find((one) => one !== hive && one.apiary === apiary);
   if (!other) return split(season, hive);
+  hive.isInRegister = true;
   other.hasEnded = true;
   const { idempotencyKey, day } = addRecord(season, 'merged', [hive, other]);
   const { id: _id, ...input } = mergeInput(
@@ -186,6 +189,7 @@ const OF_HIVE: Readonly<
   merge: (season, { hive }) => [merge(season, hive)],
   loss: (season, { hive }) => [lose(season, hive)],
   'remove hive': (season, { hive }) => {
+    if (hive.isInRegister) return [rename(season, hive)];
     hive.isRemoved = true;
     return [season.entry(removeHive, { id: idOf(hive), apiaryId: idOf(hive.apiary) })];
   },

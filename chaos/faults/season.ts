@@ -35,6 +35,8 @@ export interface KeptHive extends Thing {
   hasEnded?: boolean;
   name: string;
   apiary: KeptApiary;
+  /** The stock register names it, and it is not deleted. */
+  isInRegister?: boolean;
   /** In order of creation. */
   readonly observations: Observed[];
   readonly counts: Counted[];

@@ -59,14 +59,15 @@ export async function expectAll(place: Place, beekeeper: Beekeeper, season: Seas
   await expectRecords(place, beekeeper, season);
 }
 
-/** The journal: each record once, with its hives as they were called and its queen. */
+/** The journal: each entered record once, with its hives as they were called and its queen. Hive forms add the moves. */
 async function expectRecords({ server }: Place, beekeeper: Beekeeper, { records }: Season) {
   const { rows } = await server.pool.query(
     `select uid, content ->> 'event' as event, records.happened_on as day,
         array(select jsonb_array_elements(content -> 'hives') ->> 'name') as hives,
         array(select queens.uid from queen_movements join queens on queens.id = queen_id
           where queen_movements.record_id = records.id) as queens
-      from records join record_versions on record_versions.record_id = records.id where user_id = $1`,
+      from records join record_versions on record_versions.record_id = records.id
+      where user_id = $1 and content ->> 'event' <> 'moved'`,
     [beekeeper.id],
   );
   const byUid = (one: { uid: string }, other: { uid: string }) => (one.uid < other.uid ? -1 : 1);

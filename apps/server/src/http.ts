@@ -59,6 +59,7 @@ import { exportFollowUps } from './features/records/archive/follow-ups.export.ts
 import { importFollowUps } from './features/records/archive/follow-ups.import.ts';
 import { exportRecords } from './features/records/archive/records.export.ts';
 import { importRecords } from './features/records/archive/records.import.ts';
+import { hiveRegister } from './features/records/records.hive-register.ts';
 import { recordsRoutes } from './features/records/records.routes.ts';
 import { RECORDS_METER } from './features/records/records.usage.ts';
 import { ownerProof } from './features/second-factor/second-factor.proof.ts';
@@ -189,7 +190,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   weatherRoutes(api, { isOn: options.weatherIsOn });
   placesRoutes(api, options.places);
   apiariesRoutes(api, options.pictures);
-  hivesRoutes(api);
+  hivesRoutes(api, hiveRegister);
   queensRoutes(api);
   recordsRoutes(api);
   observationsRoutes(api, options);

@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   'changed_meanwhile',
   'record_of_observation',
   'hive_ended',
+  'hive_in_register',
   'effect_changed',
   'of_record',
   'quota_apiaries',

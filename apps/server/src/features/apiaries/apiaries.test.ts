@@ -34,6 +34,7 @@ describe('the list', () => {
       .toBuffer();
     const hiveId = await createdHive(keeper, id);
     const other = await createdApiary(keeper);
+    const second = await createdHive(keeper, id);
     const last = async () => (await keeper.get(`/api/hives/${hiveId}/observations/latest`)).body[0].id;
     const writes = [
       () => keeper.put(`/api/apiaries/${id}`, { reference: 'neu' }),
@@ -46,7 +47,7 @@ describe('the list', () => {
       () => keeper.post(`/api/hives/${hiveId}/observations`, { general_impression: 2 }),
       async () => keeper.put(`/api/observations/${await last()}`, { general_impression: 3 }),
       async () => keeper.delete(`/api/observations/${await last()}`),
-      () => keeper.put(`/api/hives/${hiveId}`, { apiary_id: other }),
+      () => keeper.put(`/api/hives/${second}`, { apiary_id: other }),
       () => keeper.delete(`/api/hives/${hiveId}`),
       () => keeper.delete(`/api/apiaries/${other}`),
       () => keeper.post('/api/apiaries', anApiary()),

@@ -98,12 +98,33 @@ function setUpValues(input: HiveInput): ObservationData | undefined {
   return values.length > 0 ? Object.fromEntries(values) : undefined;
 }
 
+/** The stock register of the feature `records`. */
+export interface HiveRegister {
+  /** Comes before all other locks of a move. */
+  readonly hold: (ctx: AddingUserContext) => Promise<void>;
+  /** Moves a living hive, and records it. */
+  readonly move: (ctx: UserContext, moved: MovedHive) => Promise<void>;
+  /** Whether a valid record of the stock names a hive. */
+  readonly names: (ctx: UserContext, hiveId: number) => Promise<boolean>;
+}
+
+export interface MovedHive {
+  readonly hiveId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 export async function changeHive(
-  ctx: UserContext,
+  ctx: AddingUserContext,
   { id: hiveId, baseVersion }: Edited,
   input: HiveChange,
+  register: HiveRegister,
 ): Promise<Hive> {
   const { db, user, emit } = ctx;
+  if (input.apiary_id !== undefined) {
+    const { apiary_id: from } = found(await findHive(db, user.id, hiveId));
+    if (input.apiary_id !== from) await register.hold(ctx);
+  }
   const apiaryIds = await lockApiaries(db, user.id);
   const hive = found(await lockHive(db, user.id, hiveId));
   assertVersion(baseVersion, hive);
@@ -117,9 +138,14 @@ export async function changeHive(
   const change = {
     ...own,
     ...(isEdit(hive, own) && { version: hive.version + 1 }),
-    ...(await changePlace(db, hive, { apiaryId, position })),
+    ...(apiaryId === hive.apiary_id && (await changePosition(db, hive, position))),
   };
-  const changed = Object.keys(change).length > 0 ? await updateHive(db, hiveId, change) : hive;
+  // A hive from another apiary is added at the end, because its old position is meaningless here.
+  if (apiaryId !== hive.apiary_id) await register.move(ctx, { hiveId, from: hive.apiary_id, to: apiaryId });
+  const changed =
+    Object.keys(change).length > 0
+      ? await updateHive(db, hiveId, change)
+      : found(await findHive(db, user.id, hiveId));
   await emit(hiveChanged, { userId: user.id, apiaryId, hiveId });
   return changed;
 }
@@ -128,34 +154,28 @@ export async function changeHive(
 const isEdit = (hive: Hive, own: Partial<Hive>): boolean =>
   Object.entries(own).some(([field, value]) => value !== hive[field as keyof Hive]); // Only fields of a hive.
 
-interface NewPlace {
-  readonly apiaryId: number;
-  readonly position: number | undefined;
-}
-
-/** Shifts the other hives and returns the new fields of this one. */
-async function changePlace(db: Db, hive: Hive, { apiaryId, position }: NewPlace) {
-  const hiveCount = await countLivingHives(db, apiaryId);
-  if (apiaryId !== hive.apiary_id) {
-    await closeGap(db, hive.apiary_id, hive.position_on_apiary);
-    // A hive from another apiary is added at the end, because its old position is meaningless here.
-    return { apiary_id: apiaryId, position_on_apiary: hiveCount + 1 };
-  }
+/** Shifts the other hives and returns the new position. */
+async function changePosition(db: Db, hive: Hive, position: number | undefined) {
   if (position === undefined) return {};
-  if (position > hiveCount) throw invalidField('position_on_apiary', 'too_big');
-  await shiftPositions(db, { apiaryId, from: hive.position_on_apiary, to: position });
+  if (position > (await countLivingHives(db, hive.apiary_id)))
+    throw invalidField('position_on_apiary', 'too_big');
+  await shiftPositions(db, { apiaryId: hive.apiary_id, from: hive.position_on_apiary, to: position });
   return { position_on_apiary: position };
 }
 
+/** 409 for a living hive that the stock register names: its colony ends with a record. */
 export async function removeHive(
-  { db, user, emit }: UserContext,
+  ctx: UserContext,
   { id: hiveId, baseVersion }: Edited,
+  register: HiveRegister,
 ): Promise<void> {
+  const { db, user, emit } = ctx;
   await lockApiaries(db, user.id);
   const hive = found(await lockHive(db, user.id, hiveId));
   assertVersion(baseVersion, hive);
-  await emit(hiveRemoved, { userId: user.id, apiaryId: hive.apiary_id, hiveId });
   const end = await findEnd(db, hiveId);
+  if (end === null && (await register.names(ctx, hiveId))) throw new AppError('hive_in_register', 409);
+  await emit(hiveRemoved, { userId: user.id, apiaryId: hive.apiary_id, hiveId });
   await deleteHive(db, hiveId);
   if (end === null) await closeGap(db, hive.apiary_id, hive.position_on_apiary);
 }

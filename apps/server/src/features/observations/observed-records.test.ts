@@ -113,7 +113,8 @@ describe('an edited observation', () => {
     const observation = await recorded(me, hive, FED);
     await me.put(`/api/hives/${hive}`, { apiary_id: await createdApiary(me, { name: 'Vaud' }) });
     await me.put(`/api/observations/${observation}`, { ...FED, feeding_quantity: 3 });
-    expect(await onlyRecord()).toMatchObject({ version: 2, apiary: { name: 'Jura' } });
+    const [, fed] = (await journal()).data;
+    expect(fed).toMatchObject({ version: 2, apiary: { name: 'Jura' }, record: { kind: 'feeding' } });
   });
 
   test('of another account is not found, and its record stays', async () => {

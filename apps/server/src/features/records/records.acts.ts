@@ -13,7 +13,7 @@ import type { StoredHive } from './records.stored.ts';
 type Stock = Extract<RecordContent, { kind: 'stock' }>;
 
 /** What a stock record has besides. */
-const PLAIN = {
+export const PLAIN = {
   kind: 'stock',
   ...{ to_apiary_id: null, party_name: null, party_address: null, party_number: null },
   ...{ cause: null, found_on: null, autumn_strength: null, remains: [] },

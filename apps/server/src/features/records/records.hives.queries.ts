@@ -72,3 +72,17 @@ export async function hasOtherRecords(
     .executeTakeFirst();
   return other !== undefined;
 }
+
+/** Whether a valid record of the stock names the hive. */
+export async function isInStock(db: Db, userId: number, hiveId: number): Promise<boolean> {
+  const record = await accessibleRecords(db, userId, 'read')
+    .innerJoin('record_hives', 'record_hives.record_id', 'records.id')
+    .innerJoin('hives', 'hives.uid', 'record_hives.hive_uid')
+    .select('records.id')
+    .where('hives.id', '=', hiveId)
+    .where('records.kind', '=', 'stock')
+    .where('records.is_cancelled', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return record !== undefined;
+}

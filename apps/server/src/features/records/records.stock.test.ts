@@ -359,4 +359,38 @@ describe('the stock register', () => {
     const stranger = await server.beekeeper();
     expect((await stranger.get(`/api/apiaries/${apiary}/register?year=2026`)).status).toBe(404);
   });
+
+  test('counts a hive that is moved by its form, which an undo moves back', async () => {
+    alps = await createdApiary(keeper, { name: 'Alps' });
+    await made({ event: 'start', hive_ids: [...hives] });
+    const { body } = await keeper.put(`/api/hives/${hives[0]}`, { apiary_id: alps, color: 'C2A4E1' });
+    expect(body).toMatchObject({ apiary_id: alps, position_on_apiary: 1, color: 'C2A4E1' });
+    const balance = async () => [await register(2026), await register(2026, alps)];
+    expect(await balance()).toMatchObject([
+      { at_today: 2, hives_today: 2, lines: [{}, { reason: 'moved_out', day: TODAY, hives: ['A'] }] },
+      { at_today: 1, hives_today: 1, lines: [{ reason: 'moved_in', other_apiary: 'Jura' }] },
+    ]);
+    expect((await undone((await journal())[0].id)).status).toBe(200);
+    expect(await balance()).toMatchObject([
+      { at_today: 3, hives_today: 3 },
+      { at_today: 0, hives_today: 0 },
+    ]);
+  });
+
+  test('keeps a hive that it names, until its colony ended or the record is cancelled', async () => {
+    const remove = async (hive: number) => {
+      const { status, body } = await keeper.delete(`/api/hives/${hive}`);
+      return body?.code ?? status;
+    };
+    await made({ event: 'start', hive_ids: [hives[0]] });
+    await made({ kind: 'feeding', feed: 'water', unit: 'g', hive_ids: [hives[1]] });
+    const { id } = await made({ event: 'bought', hive_ids: [hives[2]] });
+    expect(await remove(hives[0])).toBe('hive_in_register');
+    expect(await remove(hives[1])).toBe(204);
+    await undone(id);
+    expect(await remove(hives[2])).toBe(204);
+    await made({ event: 'dissolved', hive_ids: [hives[0]] });
+    expect(await remove(hives[0])).toBe(204);
+    expect(await register(2026)).toMatchObject({ gains: 1, losses: 1, at_today: 0, hives_today: 0 });
+  });
 });

@@ -129,6 +129,15 @@ describe('the menu of a hive', () => {
     expect(router.state.location.pathname).toBe('/apiary/1');
   });
 
+  test('keeps a hive of the stock register, and says why', async () => {
+    server.on(hiveEndpoints.remove, { refuse: { status: 409, code: 'hive_in_register' } });
+    const { user, router } = renderApp('/apiary/1/hive/11');
+    await choose(user, 'Autres actions de la ruche', 'Supprimer la ruche');
+    await confirm(user, 'Supprimer Ruche 1\u00A0?', 'Supprimer la ruche');
+    expect(await screen.findByText(/^Cette ruche figure au registre de l'effectif\./)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/apiary/1/hive/11');
+  });
+
   test('mentions its countings, in any state', async () => {
     server.on(countingEndpoints.list, ({ query }) => ({
       answer: {

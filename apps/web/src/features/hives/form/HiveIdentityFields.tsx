@@ -28,6 +28,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
   const apiaryId = arrivedText(form.watch('apiary_id'));
   const position = hive ? String(hive.position_on_apiary) : '';
   const hives = apiaries.find(({ id }) => String(id) === apiaryId)?.hives ?? [];
+  const moves = hive && apiaryId !== String(hive.apiary_id);
   // A new hive can also be placed last.
   const places = hive ? hives.length : hives.length + 1;
   return (
@@ -50,6 +51,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
               {...field}
               value={apiaryId}
               label={t('apiary')}
+              description={moves && t('moves')}
               required
               data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
               onChange={(id) => {
@@ -61,7 +63,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
             />
           )}
         />
-        {(!hive || apiaryId === String(hive.apiary_id)) && (
+        {!moves && (
           <Controller
             control={form.control}
             name="position_on_apiary"

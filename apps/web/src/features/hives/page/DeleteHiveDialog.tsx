@@ -1,11 +1,15 @@
 import type { Hive } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
+import { ApiFailure } from '../../../lib/http.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { beganFrom, presentOf } from '../../../lib/writes/edit.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { hiveEdit } from '../form/hive-edit.ts';
 import { removeHive } from '../hives.api.ts';
+
+const isInRegister = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && failure.code === 'hive_in_register';
 
 interface DeleteHiveDialogProps {
   readonly hive: Hive;
@@ -33,7 +37,8 @@ export function DeleteHiveDialog(props: DeleteHiveDialogProps) {
       if (!kept) showToast('success', t('done', { name: hive.name }));
       onDeleted();
     } catch (failure) {
-      showToast('error', presentOf(failure) ? failureMessage(failure) : t('failed'));
+      const isSaid = presentOf(failure) || isInRegister(failure);
+      showToast('error', isSaid ? failureMessage(failure) : t('failed'));
       onClose();
     }
   };
@@ -46,7 +51,7 @@ export function DeleteHiveDialog(props: DeleteHiveDialogProps) {
     >
       {observations === undefined ? t('uncounted') : t('text', { count: observations })}{' '}
       {countings === undefined && t('maybeCountings')}
-      {countings !== undefined && countings > 0 && t('countings', { count: countings })}
+      {countings !== undefined && countings > 0 && t('countings', { count: countings })} {t('records')}
     </ConfirmDialog>
   );
 }
