@@ -126,7 +126,7 @@ function merge(season: Season, hive: KeptHive): Entry {
 function lose(season: Season, hive: KeptHive): Entry {
   hive.hasEnded = true;
   const { idempotencyKey, day } = addRecord(season, 'died', [hive]);
-  const input = stockInput('lost', stockValues([idOf(hive)], day));
+  const input = stockInput('lost', stockValues('lost', [idOf(hive)], day));
   return season.entry(recordStock, { apiaryId: idOf(hive.apiary), input, idempotencyKey });
 }
 
