@@ -222,6 +222,7 @@ create table follow_ups (
   constraint follow_ups_record_id_fkey FOREIGN KEY (record_id) REFERENCES records(id) ON DELETE CASCADE
 );
 CREATE INDEX follow_ups_hive_id ON public.follow_ups USING btree (hive_id);
+CREATE INDEX follow_ups_open ON public.follow_ups USING btree (due) WHERE (done_at IS NULL);
 
 create table forecast_days (
   type smallint not null,

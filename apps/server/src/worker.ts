@@ -60,6 +60,7 @@ import { sweepNotifications } from './features/notifications/notifications.servi
 import { pushToBrowser } from './features/notifications/push/push.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos/photos.jobs.ts';
 import { removePhotos, sweepPhotos } from './features/observations/photos/photos.service.ts';
+import { remindOfFollowUps } from './features/records/follow-ups.reminders.ts';
 import { totpReseal } from './features/second-factor/codes/totp.jobs.ts';
 import { resealSecrets } from './features/second-factor/codes/totp.reseal.ts';
 import { importRun, importsSweep } from './features/sensors/imports/imports.jobs.ts';
@@ -185,7 +186,10 @@ function bindNotifications(worker: Worker, hands: NotifyingHands): void {
   worker.on(notificationSend, (notification, { now }) => sendNotification(hands, notification, now));
   worker.on(pushSend, (push, ctx) => pushToBrowser(hands, push, ctx));
   worker.on(scalesWatch, (_nothing, ctx) => watchScales(hands, ctx));
-  worker.on(remindersSend, (_nothing, ctx) => sendReminders(hands, ctx));
+  worker.on(remindersSend, async (_nothing, ctx) => {
+    await sendReminders(hands, ctx);
+    await remindOfFollowUps(hands, ctx);
+  });
   worker.on(notificationsSweep, async (_nothing, { now }) => void (await sweepNotifications(hands.db, now)));
 }
 

@@ -1,6 +1,7 @@
 import { findBeeRace, findHiveType } from './hives.ts';
 import type { FrameKind, HivePart } from './records/equipment.ts';
 import type { Feed } from './records/feeding.ts';
+import type { FollowUpKind } from './records/follow-ups.ts';
 import type { Food, HarvestUnit } from './records/harvest.ts';
 import type { MedicineMovement, MedicineUnit } from './records/inventory.ts';
 import type { RecordKind } from './records/kinds.ts';
@@ -47,6 +48,7 @@ export interface DomainWords {
     readonly remains: Readonly<Record<Remains, string>>;
     readonly frames: Readonly<Record<FrameKind, string>>;
     readonly parts: Readonly<Record<HivePart, string>>;
+    readonly followUps: Readonly<Record<FollowUpKind, string>>;
   };
   /** What proposed names begin with. */
   readonly names: { readonly apiary: string; readonly hive: string };

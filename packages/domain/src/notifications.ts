@@ -67,6 +67,18 @@ function daysAround(now: number): readonly IsoDay[] {
 export const newestDueDay = (now: number, zone: string): IsoDay | undefined =>
   daysAround(now).find((day) => momentAt(day, REMINDER_TIME, zone) <= now);
 
+/** Days for which a missed reminder is sent later; the app shows older ones. */
+const CAUGHT_UP_DAYS = 7;
+
+/** The first and the last day whose reminders are sent at an instant (ms), in the zone of the hives. */
+export function remindedDays(
+  now: number,
+  zone: string,
+): { readonly first: IsoDay; readonly last: IsoDay } | undefined {
+  const last = newestDueDay(now, zone);
+  return last === undefined ? undefined : { first: addDays(last, 1 - CAUGHT_UP_DAYS), last };
+}
+
 /** End of the quiet hours that contain an instant (ms); undefined outside quiet hours. */
 export function quietUntil(now: number, { from, until }: QuietHours, zone: string): number | undefined {
   for (const day of daysAround(now)) {

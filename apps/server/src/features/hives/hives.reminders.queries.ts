@@ -34,5 +34,8 @@ export const findRemindersOf = (db: Db, userId: number): Promise<HiveReminder[]>
     .execute();
 
 /** Reminders of all users in a range of days, both ends included. */
-export const findRemindersBetween = (db: Db, first: IsoDay, last: IsoDay): Promise<HiveReminder[]> =>
+export const findRemindersBetween = (
+  db: Db,
+  { first, last }: { readonly first: IsoDay; readonly last: IsoDay },
+): Promise<HiveReminder[]> =>
   reminders(db).where('reminder_day', '>=', first).where('reminder_day', '<=', last).execute();

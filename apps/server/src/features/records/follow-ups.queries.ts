@@ -46,6 +46,29 @@ export async function findOpenFollowUps(db: Db, userId: number, today: IsoDay): 
   return rows.map(toFollowUp);
 }
 
+/** What is due for all users in a range of days, both ends included. */
+export const findDueFollowUps = (
+  db: Db,
+  { first, last }: { readonly first: IsoDay; readonly last: IsoDay },
+) =>
+  db
+    .selectFrom('follow_ups')
+    .innerJoin('records', 'records.id', 'follow_ups.record_id')
+    .innerJoin('users', 'users.id', 'records.user_id')
+    .innerJoin('hives', 'hives.id', 'follow_ups.hive_id')
+    .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
+    .where('done_at', 'is', null)
+    .where('due', '>=', first)
+    .where('due', '<=', last)
+    .where('ended_on', 'is', null)
+    .select(['records.user_id', 'users.language', 'records.uid as record', 'follow_ups.kind', 'due as day'])
+    .select(['hives.id as hive_id', 'hives.name as hive'])
+    .select(['apiaries.id as apiary_id', 'apiaries.name as apiary'])
+    .orderBy('due')
+    .orderBy('position_on_apiary')
+    .orderBy('hives.id')
+    .execute();
+
 export async function findFollowUp(db: Db, userId: number, id: number): Promise<FollowUp | undefined> {
   const row = await ofUser(db, userId).where('follow_ups.id', '=', id).executeTakeFirst();
   return row && toFollowUp(row);

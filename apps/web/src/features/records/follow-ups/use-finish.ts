@@ -7,10 +7,11 @@ import { finishFollowUp } from './follow-ups.api.ts';
 /** Marks a thing as done in all its hives, and says so, with a button that takes it back. */
 export function useFinish(): (group: FollowUpGroup) => void {
   const t = useTranslations('records');
+  const kinds = useTranslations('domain.records.followUps');
   const failureMessage = useFailureMessage();
   const send = finishFollowUp.use();
   return ({ kind, followUps }) => {
-    const what = t(`followUps.kinds.${kind}`);
+    const what = kinds(kind);
     const mark = async (isDone: boolean): Promise<boolean> => {
       try {
         await Promise.all(followUps.map(({ id, hive }) => send({ id, hiveId: hive.id, isDone })));

@@ -17,6 +17,7 @@ interface FollowUpWords {
 /** The words of a thing to do: its hives, what it is, and when. */
 export function useFollowUpWords(today: IsoDay): (group: FollowUpGroup) => FollowUpWords {
   const t = useTranslations('records.followUps');
+  const kinds = useTranslations('domain.records.followUps');
   const language = useLanguage();
   return ({ kind, due, followUps }) => {
     const names = followUps.map(({ hive }) => hive.name);
@@ -28,7 +29,7 @@ export function useFollowUpWords(today: IsoDay): (group: FollowUpGroup) => Follo
         others > 1
           ? t('hives', { names: namesInLine(names.slice(0, NAMED)), count: others })
           : namesInLine(names),
-      what: t(`kinds.${kind}`),
+      what: kinds(kind),
       when:
         late === 0
           ? t('today')

@@ -144,7 +144,7 @@ function PartSections({ form, parts, known, hive, apiary }: SectionsProps) {
 /** The names of new hives, the planned checks and a note. */
 function MoreFields({ form, parts }: PartProps) {
   const t = useTranslations('split');
-  const checks = useTranslations('records.followUps.kinds');
+  const checks = useTranslations('domain.records.followUps');
   const words = useTranslations('records.form');
   const fieldError = useFieldError();
   const { errors } = form.formState;
