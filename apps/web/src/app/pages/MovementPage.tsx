@@ -2,6 +2,7 @@ import type { JournalRecord, MedicineInput, RecordPage } from '@propolis/contrac
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useNewRecordPhotos } from '../../features/observations/photos/NewRecordPhotos.tsx';
 import { MovementForm } from '../../features/records/medicines/MovementForm.tsx';
 import { MOVEMENTS_ASKED, moveMedicine } from '../../features/records/medicines/medicines.api.ts';
 import {
@@ -45,6 +46,7 @@ export function AddMovementPage() {
   const language = useLanguage();
   const account = useAccount();
   const send = moveMedicine.use();
+  const photos = useNewRecordPhotos();
   const placeOf = useDraftPlace();
   const asked = addRoute.useSearch();
   const moved = useMoved();
@@ -62,8 +64,10 @@ export function AddMovementPage() {
           initial={newMovementValues({ asked, moved, now: now(), language })}
           moved={moved}
           now={now()}
+          photos={photos.field}
           onSave={async (input, { idempotencyKey }) => {
-            const { kept } = await send({ input, idempotencyKey });
+            const made = { recordId: idempotencyKey, day: input.happened_on };
+            const { kept } = await photos.send(made, () => send({ input, idempotencyKey }));
             if (!kept) showToast('success', t('form.created'));
             await navigate(BACK);
           }}

@@ -1,4 +1,4 @@
-import { observationEndpoints, recordEndpoints } from '@propolis/contract';
+import { observationEndpoints, photoEndpoints, recordEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
@@ -187,6 +187,26 @@ test('a record made of an observation is not what a form begins with', async () 
   server.on(recordEndpoints.list, { answer: pageOfRecords(observed) });
   renderApp('/apiary/1/record/feeding?hives=[11]');
   expect(await screen.findByRole('combobox', { name: 'Nourriture' })).toHaveDisplayValue('Sirop 1:1');
+});
+
+test('a photo of the form is added behind the record', async () => {
+  const { user, server, sent, router } = await open('/apiary/1/record/feeding?hives=[11]', {
+    answer: FEEDING,
+  });
+  const answerOf = (id: string) => ({ id, width: 4, height: 3 });
+  server.on(photoEndpoints.keep, ({ path }) => ({ answer: answerOf(path.split('/').at(-1) ?? '') }));
+  server.on(photoEndpoints.addToRecord, { answer: [] });
+  await user.click(await button('2 kg'));
+  const photos = await screen.findByRole('region', { name: 'Photos' });
+  const [camera] = photos.querySelectorAll<HTMLInputElement>('input[type="file"]');
+  await user.upload(camera as HTMLInputElement, new File(['a hive'], 'a.jpg', { type: 'image/jpeg' }));
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1/hive/11');
+  const stored = server.requests.find(({ method }) => method === 'PUT');
+  const [record, added] = sent();
+  expect(record?.body).not.toHaveProperty('photos');
+  expect(added?.path).toBe(`/api/records/${Object(record?.body).id}/photos`);
+  expect(added?.body).toEqual({ photos: [stored?.path.split('/').at(-1)] });
 });
 
 test('an unknown kind leads to the apiary', async () => {

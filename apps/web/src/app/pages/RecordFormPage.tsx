@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../features/account/account.api.ts';
 import { inOrder } from '../../features/hives/hive-order.ts';
+import { useNewRecordPhotos } from '../../features/observations/photos/NewRecordPhotos.tsx';
 import { RecordForm } from '../../features/records/form/RecordForm.tsx';
 import {
   FORM_KINDS,
@@ -44,6 +45,7 @@ function PageOfKind({ kind }: { readonly kind: FormKind }) {
 function NewRecord({ kind, apiary, asked, hive, account, leaveTo }: HiveAct & { readonly kind: FormKind }) {
   const placeOf = useDraftPlace();
   const create = createRecord.use();
+  const photos = useNewRecordPhotos();
   const sayDone = useUndo();
   const before = useRecordsBefore(apiary.id, kind);
   const user = answerOr<{ readonly username: string }>(useUser(), { username: '' });
@@ -66,9 +68,11 @@ function NewRecord({ kind, apiary, asked, hive, account, leaveTo }: HiveAct & { 
         country: countryOf(apiary),
       }}
       now={now()}
+      photos={photos.field}
       onSave={async (input, { idempotencyKey }) => {
         const variables = { apiaryId: apiary.id, input, idempotencyKey };
-        const { answer } = await create(variables);
+        const made = { recordId: idempotencyKey, day: input.happened_on };
+        const { answer } = await photos.send(made, () => create(variables));
         sayDone(variables, answer);
         await leaveTo(hive);
       }}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { changeWrite, giveUpWrite, retryWrite } from '../../lib/writes/outbox.ts';
 import { useSayFailure } from '../use-say-failure.ts';
 import type { WaitingEntry } from './waiting-entries.ts';
-import { withoutPhotos } from './without-photos.ts';
+import { canGoWithoutPhotos, withoutPhotos } from './without-photos.ts';
 
 interface SendAgainProps {
   readonly client: QueryClient;
@@ -26,7 +26,7 @@ export function SendAgain({ client, entry }: SendAgainProps) {
   };
   return (
     <>
-      {refused.length > 0 && (
+      {refused.length > 0 && canGoWithoutPhotos(entry.write) && (
         <Button onClick={() => void sayFailure(without())}>
           {t('withoutPhotos', { count: refused.length })}
         </Button>

@@ -1,3 +1,4 @@
+import { keepPhoto } from '../../features/observations/photos/photos.api.ts';
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 
 /** One input of the beekeeper: a write with its photos. */
@@ -7,12 +8,15 @@ export interface WaitingEntry extends ListedWrite {
 
 /** One entry for each write; photos of another waiting write are part of its entry. */
 export function entriesOf(listed: readonly ListedWrite[]): readonly WaitingEntry[] {
-  const partOf = new Map(listed.flatMap(({ write }) => write.after.map((name) => [name, write.id])));
-  const isPart = ({ write: { makes } }: ListedWrite) => makes !== undefined && partOf.has(makes);
+  const needed = new Set(listed.flatMap(({ write }) => write.after));
+  const isPhoto = ({ write: { name } }: ListedWrite) => name === keepPhoto.name;
+  const isPart = (one: ListedWrite) => isPhoto(one) && needed.has(one.write.makes ?? '');
   return listed
     .filter((one) => !isPart(one))
     .map((one) => {
-      const photos = listed.filter(({ write }) => write.makes && one.write.after.includes(write.makes));
+      const photos = listed.filter(
+        (part) => isPart(part) && one.write.after.includes(part.write.makes ?? ''),
+      );
       // The state of a photo determines that of its entry.
       const refused = one.held === 'refused' ? photos.find(({ state }) => state === 'refused') : undefined;
       return { ...one, photos, ...(refused && { state: refused.state, held: undefined }) };
@@ -26,6 +30,6 @@ export const isStuck = ({ state, held }: WaitingEntry): boolean => state === 're
 export function dependentsOf({ write }: ListedWrite, listed: readonly ListedWrite[]): readonly ListedWrite[] {
   const { makes } = write;
   if (makes === undefined) return [];
-  const direct = listed.filter((other) => other.write.references.includes(makes));
+  const direct = listed.filter(({ write: other }) => [...other.references, ...other.after].includes(makes));
   return [...new Set(direct.flatMap((other) => [other, ...dependentsOf(other, listed)]))];
 }

@@ -1,3 +1,4 @@
+import { addRecordPhotos } from '../../features/observations/photos/photos.api.ts';
 import type { Write } from '../../lib/writes/write.ts';
 
 /** Of an observation: its other variables are unchanged. */
@@ -11,3 +12,6 @@ export function withoutPhotos({ variables }: Write, photos: readonly Write[]): u
   const refused = photos.map(({ makes }) => makes);
   return { ...others, input: { ...input, photos: input.photos?.filter((id) => !refused.includes(id)) } };
 }
+
+/** Whether something is left of the write without its photos; photos for a record are all that it has. */
+export const canGoWithoutPhotos = ({ name }: Write): boolean => name !== addRecordPhotos.name;

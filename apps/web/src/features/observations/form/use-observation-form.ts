@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from '@propolis/contract';
+import { OBSERVATION_PHOTOS_MAX } from '@propolis/contract/client';
 import {
   isReminderInThePast,
   missingMembers,
@@ -93,7 +94,7 @@ export function useObservationForm({ draftKey, initial, onSave }: ObservationFor
   const pictures = useTranslations('observations.photos');
   const kept = useObservationDraft(draftKey, initial);
   const { draft, restored, setItem, setItems, setDate, setPhotos, discard, drop } = kept;
-  const photos = useFormPhotos(draft.photos, setPhotos);
+  const photos = useFormPhotos(draft.photos, setPhotos, OBSERVATION_PHOTOS_MAX);
   const { errorOf, message, validate, refuse, showFailure } = useObservationErrors();
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,3 @@
-import { OBSERVATION_PHOTOS_MAX } from '@propolis/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
@@ -51,7 +50,11 @@ const keptIds = (photos: readonly FormPhoto[]) =>
  * The photos of a form, each uploaded as soon as it is chosen. `onKept` receives the ids of uploaded or
  * stored photos, so that the draft restores them after a reload.
  */
-export function useFormPhotos(initial: readonly string[], onKept: (ids: readonly string[]) => void) {
+export function useFormPhotos(
+  initial: readonly string[],
+  onKept: (ids: readonly string[]) => void,
+  most: number,
+) {
   const client = useQueryClient();
   const [photos, setPhotos] = useState<readonly FormPhoto[]>(() => ofServer(initial));
   const latest = useRef(photos);
@@ -78,7 +81,7 @@ export function useFormPhotos(initial: readonly string[], onKept: (ids: readonly
       .finally(() => under.current.delete(id));
     under.current.set(id, sent);
   };
-  const room = OBSERVATION_PHOTOS_MAX - photos.length;
+  const room = most - photos.length;
   return {
     photos,
     isFull: room <= 0,

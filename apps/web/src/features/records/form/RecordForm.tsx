@@ -1,4 +1,5 @@
 import { recordEndpoints } from '@propolis/contract';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
@@ -48,6 +49,8 @@ export interface RecordFormProps {
   /** The amount of last time, as the form shows it. */
   readonly lastAmount?: number | undefined;
   readonly now: Date;
+  /** The field of the photos of a new record. */
+  readonly photos?: ReactNode;
   readonly onSave: (
     input: NamedContent<FormContent>,
     sent: { readonly idempotencyKey: string; readonly began: Began | undefined },
@@ -99,6 +102,7 @@ export function RecordForm(props: RecordFormProps) {
         {kind === 'treatment' && <ReleaseLine form={form} />}
         <Warnings warnings={warningsOf(kind, form.watch(), circumstances)} />
         <MoreFields kind={kind} form={form} />
+        {props.photos}
       </FormSection>
       <FormSection title={t('hives')}>
         <HivesField form={form} hives={hives} />

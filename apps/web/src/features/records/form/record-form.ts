@@ -31,6 +31,8 @@ export interface RecordValues {
   /** No field shows it; a correction keeps it. */
   readonly happened_at: string;
   readonly note: string;
+  /** Ids of photos of a new record, which are sent after it. */
+  readonly photos: readonly string[];
   /** Ids of the chosen hives; the UUID of one that was removed. */
   readonly hives: readonly string[];
   readonly spread: Spread;
@@ -77,6 +79,7 @@ const BLANK: RecordValues = {
   happened_on: '',
   happened_at: '',
   note: '',
+  photos: [],
   hives: [],
   spread: 'each',
   amount: '',

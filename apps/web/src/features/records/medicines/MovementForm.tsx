@@ -1,7 +1,7 @@
 import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type MedicineInput, recordEndpoints } from '@propolis/contract';
 import { MEDICINE_MOVEMENTS, MEDICINE_UNITS } from '@propolis/domain';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
@@ -44,6 +44,8 @@ interface MovementFormProps {
   /** Earlier movements, the newest first. */
   readonly moved: readonly MedicineInput[];
   readonly now: Date;
+  /** The field of the photos of a new movement. */
+  readonly photos?: ReactNode;
   readonly onSave: (input: MedicineInput, sent: Sent) => Promise<unknown>;
   readonly onCancel: () => void;
 }
@@ -69,7 +71,7 @@ export function MovementForm(props: MovementFormProps) {
     onSave(Movement.parse(movementInput(values)), { idempotencyKey, began }),
   );
   const movement = form.watch('movement');
-  const field = (name: keyof MovementValues) => ({
+  const field = (name: Exclude<keyof MovementValues, 'photos'>) => ({
     ...form.register(name),
     autoComplete: 'off',
     error: fieldError(errors[name]),
@@ -101,6 +103,7 @@ export function MovementForm(props: MovementFormProps) {
           {...field('party_address')}
         />
         <Textarea label={t('note')} rows={2} resize="vertical" maxLength={2000} {...field('note')} />
+        {props.photos}
       </FormSection>
     </DraftedForm>
   );

@@ -38,6 +38,7 @@ describe('a new movement', () => {
       party_name: 'Apishop',
       party_address: 'Rue du Lac 1, Vevey',
       note: '',
+      photos: [],
     });
   });
 

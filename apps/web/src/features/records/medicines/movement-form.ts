@@ -24,6 +24,8 @@ export interface MovementValues {
   readonly party_name: string;
   readonly party_address: string;
   readonly note: string;
+  /** Ids of photos of a new movement, such as the proof of a purchase, which are sent after it. */
+  readonly photos: readonly string[];
 }
 
 /** What a link asks the form to record. */
@@ -63,6 +65,7 @@ export const recordedValues = (movement: MedicineInput, language: Language): Mov
   party_name: movement.party_name ?? '',
   party_address: movement.party_address ?? '',
   note: movement.note ?? '',
+  photos: [],
 });
 
 /** Products that can be chosen: those moved before, the newest first, then the catalogue. */
@@ -137,6 +140,7 @@ export function newMovementValues({ asked, moved, now, language }: Beginning): M
     packages: '',
     happened_on: localDay(now),
     note: '',
+    photos: [],
     ...fromLastTime({ movement, product }, moved, language),
   };
 }
