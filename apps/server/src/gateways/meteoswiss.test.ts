@@ -109,7 +109,7 @@ describe('the service', () => {
       if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
       else response.writeHead(200, { etag: '"a"' }).end(Buffer.from('Zürich', 'latin1'));
     });
-    expect(await service().current(null)).toEqual({ kind: 'file', text: 'Zürich', etag: '"a"' });
+    expect(await service().current(null)).toEqual({ kind: 'file', content: 'Zürich', etag: '"a"' });
     expect(await service().current('"a"')).toEqual({ kind: 'unchanged' });
     await service().ofStation('BER', 'h_recent', never);
     expect(upstream.requests.map(({ url, userAgent }) => [url.pathname, userAgent])).toEqual([

@@ -90,7 +90,7 @@ async function textOf(
   { station, file, signal }: Wanted,
 ): Promise<string | undefined> {
   const answer = await meteoswiss.ofStation(station, file, signal);
-  return answer.kind === 'file' ? answer.text : undefined;
+  return answer.kind === 'file' ? answer.content : undefined;
 }
 
 const STORE = { t: storeReadings, h: storeHours, d: storeDays } as const;

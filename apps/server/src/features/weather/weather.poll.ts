@@ -54,7 +54,7 @@ export async function pollWeather(source: WeatherSource, now: Date): Promise<voi
 async function keep(db: Db, file: WeatherFile, now: Date): Promise<void> {
   if (file.kind === 'none') throw new Error('there is no such file');
   if (file.kind === 'unchanged') return noteAnswer(db, { now });
-  const values = ofOurTime(readWeatherFile(file.text, 't'), 't', now);
+  const values = ofOurTime(readWeatherFile(file.content, 't'), 't', now);
   if (values.length === 0) throw new UnreadableFile('no value of our time');
   const slot = new Date(Math.max(...values.map(({ time }) => time)));
   await db.transaction().execute(async (transaction) => {
