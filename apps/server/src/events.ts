@@ -1,6 +1,7 @@
 import { createEvents, type Events, type EventsOptions } from '@propolis/events';
 import { accountDeleted } from './features/account/account.events.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './features/apiaries/apiaries.events.ts';
+import { followForecast } from './features/apiaries/apiaries.service.ts';
 import { countingChanged, countingCreated } from './features/countings/countings.events.ts';
 import { leaveCountings } from './features/countings/photos/countings.sweep.ts';
 import { notifyOfCounting } from './features/countings/run/countings.notify.ts';
@@ -51,6 +52,8 @@ export function createAppEvents(options?: EventsOptions): Events {
   events.on(hiveRemoved, leaveScale);
   events.on(apiaryCreated, linkNearestStation);
   events.on(apiaryChanged, linkNearestStation);
+  events.on(apiaryCreated, followForecast);
+  events.on(apiaryChanged, followForecast);
   events.on(apiaryRemoved, removeScalesOf);
   events.on(sensorCreated, followLinkedStation);
   events.on(sensorChanged, followLinkedStation);

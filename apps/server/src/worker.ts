@@ -33,6 +33,7 @@ import {
   sweepLog,
 } from './features/account/account.service.ts';
 import { deleteExpiredSessions } from './features/account/sign-in/sessions.queries.ts';
+import { findAllPlaces } from './features/apiaries/apiaries.queries.ts';
 import {
   countingCount,
   countingPhotosRemove,
@@ -70,8 +71,11 @@ import { readingsSweep, scalesWatch } from './features/sensors/readings/readings
 import { sweepReadings } from './features/sensors/readings/readings.service.ts';
 import { watchScales } from './features/sensors/scales/scales.watch.ts';
 import { findLinkedStations } from './features/sensors/weather-connectors/weather-connectors.queries.ts';
+import { fetchForecast, tickForecast } from './features/weather/forecast/forecast.fetch.ts';
 import { backfillStation, refreshStations } from './features/weather/weather.backfill.ts';
 import {
+  forecastFetch,
+  forecastTick,
   weatherBackfill,
   weatherPoll,
   weatherRefresh,
@@ -205,13 +209,17 @@ function bindCountings(worker: Worker, hands: CountingHands): void {
   });
 }
 
-/** The weather network: polled every few minutes, daily files of linked stations, and deletion of old readings. */
+/** The weather network: polled every few minutes, daily files of linked stations, the forecast, and deletion of old readings. */
 function bindWeather(worker: Worker, source: WeatherSource): void {
   worker.on(weatherTick, (_nothing, { now }) => tickWeather(source, now));
   worker.on(weatherPoll, (_nothing, { now }) => pollWeather(source, now));
   worker.on(weatherBackfill, (station, ctx) => backfillStation(source, station, ctx));
   worker.on(weatherRefresh, async (_nothing, { now }) =>
     refreshStations(source, await findLinkedStations(source.db), now),
+  );
+  worker.on(forecastTick, (_nothing, { now }) => tickForecast(source, now));
+  worker.on(forecastFetch, async (_nothing, ctx) =>
+    fetchForecast(source, await findAllPlaces(source.db), ctx),
   );
   worker.on(weatherRetention, async (_nothing, ctx) =>
     forgetOldWeather(source.db, await findLinkedStations(source.db), ctx),

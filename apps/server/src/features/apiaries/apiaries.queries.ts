@@ -1,5 +1,5 @@
 import type { Apiary, Hive, Thumbnail } from '@propolis/contract';
-import { DEFAULT_LANGUAGE } from '@propolis/domain';
+import { DEFAULT_LANGUAGE, type ForecastPlace } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { ChangedItems, ItemVersions } from '@propolis/http-kit';
 import { type Database, type Db, PAIRED_LOCKS } from '@propolis/postgres';
@@ -291,6 +291,10 @@ export const findPlace = (db: Db, apiaryId: number) =>
     .select(['latitude', 'longitude', 'altitude', 'weather_station_automatic'])
     .where('id', '=', apiaryId)
     .executeTakeFirst();
+
+/** The locations of the apiaries of all accounts. */
+export const findAllPlaces = (db: Db): Promise<ForecastPlace[]> =>
+  db.selectFrom('apiaries').select(['latitude', 'longitude', 'altitude']).distinct().execute();
 
 /** Whether the user may change the apiary; locks it against deletion until the end of the transaction. */
 export async function holdApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail, VarroaPlan } from '@propolis/contract';
 import { defaultApiaryName } from '@propolis/domain';
+import type { EventCtx } from '@propolis/events';
 import {
   type AddingUserContext,
   assertQuota,
@@ -13,6 +14,7 @@ import {
 } from '@propolis/http-kit';
 import { PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
 import { assertVersion, found, notFound } from '@propolis/runtime';
+import { followPlace } from '../weather/weather.service.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './apiaries.events.ts';
 import {
   deleteApiary,
@@ -55,6 +57,15 @@ export async function createApiary(ctx: AddingUserContext, input: ApiaryInput): 
   const apiary = await insertApiary(db, { ...input, name, user_id: user.id });
   await emit(apiaryCreated, { userId: user.id, apiaryId: apiary.id });
   return apiary;
+}
+
+/** Fetches the forecast of a new or moved apiary. */
+export async function followForecast(
+  ctx: EventCtx,
+  { apiaryId }: { readonly apiaryId: number },
+): Promise<void> {
+  const place = await findPlace(ctx.db, apiaryId);
+  if (place) await followPlace(ctx, place);
 }
 
 /** For a locked apiary. */

@@ -38,3 +38,17 @@ export const weatherRetention = defineJob('weather.retention', z.object({}), {
   catchUp: 24,
   key: () => 'all',
 });
+
+/** MeteoSwiss publishes a run of the forecast every hour. */
+export const forecastTick = defineJob('forecast.tick', z.object({}), {
+  queue: 'weather',
+  cron: '40 * * * *',
+  attempts: 1,
+});
+
+/** Fetches the newest run if the stored one is some hours old, or a point has no days; a later tick retries failures. */
+export const forecastFetch = defineJob('forecast.fetch', z.object({}), {
+  queue: 'weather',
+  key: () => 'all',
+  keyMode: 'preserve_run_at',
+});

@@ -7,7 +7,9 @@ import { type PointRange, rangeOf } from '@propolis/time-series';
 import { findSeries, measureCoverage, readCurve, type WeatherSeries } from './weather.curves.queries.ts';
 import { findServiceState } from './weather.state.queries.ts';
 
+export { followPlace } from './forecast/forecast.fetch.ts';
 export { readForecast } from './forecast/forecast.service.ts';
+export { storeInventedForecast } from './forecast/forecast.store.queries.ts';
 export { followStation } from './weather.backfill.ts';
 export {
   findHours,

@@ -24,7 +24,7 @@ const statusFor = async (keeper: Beekeeper) => {
 /** Stations whose past is to be fetched. */
 const followed = async () => {
   const { rows } = await server.pool.query(
-    `select payload->>'station' as station from graphile_worker._private_jobs order by id`,
+    `select payload->>'station' as station from graphile_worker._private_jobs where payload->>'station' is not null order by id`,
   );
   return rows.map(({ station }) => station);
 };

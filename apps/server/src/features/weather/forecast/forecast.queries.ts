@@ -8,7 +8,7 @@ import {
 import type { Db } from '@propolis/postgres';
 
 /** An invented point of the demonstration, a postal code, a mountain: the types of the files, and 0. */
-const INVENTED = 0;
+export const INVENTED = 0;
 const MOUNTAIN = 3;
 
 /** Identifies a point: ids are unique within a type only. */
@@ -23,7 +23,7 @@ export interface StoredPoint extends PointKey, ForecastPoint {
 
 const COLUMNS = ['type', 'id', 'name', 'latitude', 'longitude', 'altitude'] as const;
 
-const toPoint = <Row extends PointKey>(row: Row): Row & { readonly isMountain: boolean } => ({
+export const toPoint = <Row extends PointKey>(row: Row): Row & { readonly isMountain: boolean } => ({
   ...row,
   isMountain: row.type === MOUNTAIN,
 });
