@@ -1,16 +1,17 @@
-import type { StoredMeasurementId } from '@propolis/domain';
-import { DAY_MS, HOUR_MS } from '@propolis/domain';
+import type { TemperatureDay } from '@propolis/contract';
+import { APIARY_TIME_ZONE, DAY_MS, HOUR_MS, localDayOf, type StoredMeasurementId } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import {
   findLastHour,
   type StationValue,
   storeDays,
   storeHours,
+  storeInventedForecast,
   storeReadings,
 } from '../src/features/weather/weather.service.ts';
 import { DEMO_APIARIES, type DemoApiary, placeOf } from './demo-places.ts';
 import { STORY_DAYS } from './demo-season.ts';
-import { type DemoMoment, type DemoPlace, demoMoment } from './demo-weather.ts';
+import { type DemoMoment, type DemoPlace, demoDay, demoMoment } from './demo-weather.ts';
 
 const SLOT = 600_000; // ms
 /** Older data is hourly. */
@@ -21,11 +22,13 @@ interface DemoStation {
   readonly station: string;
   /** The apiary next to it. */
   readonly apiary: DemoApiary['key'];
+  /** An invented point of the forecast beside it, and its altitude in metres. */
+  readonly point: { readonly id: number; readonly altitude: number };
 }
 
 export const DEMO_STATIONS: readonly DemoStation[] = [
-  { station: 'DEMO-VD', apiary: 'lavaux' },
-  { station: 'DEMO-NE', apiary: 'ruz' },
+  { station: 'DEMO-VD', apiary: 'lavaux', point: { id: 1, altitude: 470 } },
+  { station: 'DEMO-NE', apiary: 'ruz', point: { id: 2, altitude: 760 } },
 ];
 
 /** Adds the weather of the invented stations until now; all copies of the demonstration share it. */
@@ -46,8 +49,22 @@ export async function seedWeather(db: Db, now: Date): Promise<void> {
       db,
       days.map((value) => ({ ...value, time: value.time - DAY_MS })),
     );
+    await storeInventedForecast(db, one.point.id, {
+      days: forecastOf({ ...place, altitude: one.point.altitude }, end),
+      runAt: new Date(Math.floor(end / HOUR_MS) * HOUR_MS),
+    });
   }
 }
+
+/** The forecast of an invented point is always right. It covers the day on which a copy of the demonstration ends. */
+const FORECAST_DAYS = 10;
+
+const forecastOf = (place: DemoPlace, now: number): TemperatureDay[] =>
+  Array.from({ length: FORECAST_DAYS }, (_, index) => {
+    const time = now + index * DAY_MS;
+    const { low, high } = demoDay(place, Math.floor(time / DAY_MS));
+    return { day: localDayOf(time, APIARY_TIME_ZONE), minimum: low, maximum: high };
+  });
 
 interface Source {
   readonly station: string;

@@ -7,6 +7,7 @@ import {
   Apiary,
   Counting,
   CountingPage,
+  Forecast,
   type Hive,
   Observation,
   Sensors,
@@ -203,6 +204,22 @@ describe('the demonstration', () => {
     expect((await keeper.post('/api/sensors/swissmetnet', byHand)).body.errors).toMatchObject({
       'description.station': ['not_found'],
     });
+  });
+
+  test('has the forecast of two invented points, which other accounts do not see', async () => {
+    const forecastOf = async (id: number | undefined) =>
+      Forecast.parse((await visitor.ask(`/api/apiaries/${id}/forecast`)).json());
+    const idOf = (of: string) => apiaries.find(({ reference }) => reference === of)?.id;
+    const { missing, point, days, measured } = await forecastOf(idOf('DEMO-VD-1'));
+    expect([missing, point?.name, days.length]).toEqual([null, 'Demo Lavaux', 9]);
+    expect(days[0]?.day).toBe(TEST_NOW.slice(0, 10));
+    // The station of this place measured the days before, with weather of the same origin.
+    expect(measured?.days).toHaveLength(7);
+    expect(Math.abs((days[0]?.maximum ?? 99) - (measured?.days.at(-1)?.maximum ?? 0))).toBeLessThan(10);
+    expect(await forecastOf(idOf('DEMO-FR-1'))).toMatchObject({ missing: 'waiting', point: null });
+    const keeper = await server.beekeeper();
+    const { id } = (await keeper.post('/api/apiaries', DEMO_APIARY)).body;
+    expect((await keeper.get(`/api/apiaries/${id}/forecast`)).body.point).toBeNull();
   });
 
   test('never requests the weather of an invented station', async () => {
