@@ -1,6 +1,7 @@
 import type { FollowUp, StoredRecord } from '@propolis/contract';
 import {
   APIARY_TIME_ZONE,
+  firstOpenDay,
   hivesToCheck,
   type IsoDay,
   localDayOf,
@@ -67,8 +68,8 @@ interface Saved {
 }
 
 /**
- * Plans what follows from a record in its newest version; a cancelled record has no follow-ups. A day that has passed
- * is not planned, so that a record that is added late asks for nothing.
+ * Plans what follows from a record in its newest version; a cancelled record has no follow-ups. A record that is added
+ * late plans what is due already, unless it would no longer be listed.
  */
 export async function saveFollowUps(
   { db, user, now }: UserContext,
@@ -85,7 +86,7 @@ export async function saveFollowUps(
     return hive_id === undefined ? [] : [{ ...one, hive_id }];
   });
   for (const one of before) if (!includes(wanted, one)) await deleteFollowUps(db, recordId, one);
-  const saved = wanted.filter((one) => one.due > today(now) || includes(before, one));
+  const saved = wanted.filter((one) => one.due >= firstOpenDay(today(now)) || includes(before, one));
   if (saved.length > 0)
     await insertFollowUps(
       db,

@@ -51,12 +51,20 @@ describe('a treatment', () => {
     });
   });
 
-  test('plans nothing for today and for days that have passed', async () => {
-    await made(aTreatment(hive, { happened_on: '2026-05-01', last_day: '2026-06-15' }));
-    await made(aTreatment(hive, { happened_on: '2026-05-01', last_day: '2026-06-01' }));
+  test('that is added late plans what is due already, at most 30 days ago', async () => {
+    await made(aTreatment(hive, { happened_on: '2026-05-01', last_day: '2026-06-14' }));
+    await made(aTreatment(hive, { happened_on: '2026-05-01', last_day: '2026-05-15' }));
+    expect(await planned()).toEqual([
+      ['control_count', '2026-05-29'],
+      ['remove_product', '2026-06-14'],
+      ['control_count', '2026-06-28'],
+    ]);
+  });
+
+  test('without a last day plans nothing, nor does another kind', async () => {
     await made(aTreatment(hive, { last_day: null }));
     await made(aHarvest({ hive_ids: [hive] }));
-    expect(await planned()).toEqual([['control_count', '2026-06-29']]);
+    expect(await open()).toEqual([]);
   });
 
   test('that is corrected plans other days, and other hives', async () => {
