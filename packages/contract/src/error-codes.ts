@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'conflict',
   'changed_meanwhile',
   'record_of_observation',
+  'record_cancelled',
   'hive_ended',
   'hive_in_register',
   'effect_changed',

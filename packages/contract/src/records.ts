@@ -246,7 +246,7 @@ export const recordEndpoints = {
     params: ByRecordId,
     response: JournalRecord.extend({ versions: z.array(RecordVersion) }),
   }),
-  /** The kind stays; a cancelled record is `conflict`, one of an observation `record_of_observation`. */
+  /** The kind stays; a cancelled record is `record_cancelled`, one of an observation `record_of_observation`. */
   correct: endpoint({
     method: 'PUT',
     path: '/api/records/:id',
@@ -256,7 +256,7 @@ export const recordEndpoints = {
     response: JournalRecord,
     versioned: true,
   }),
-  /** Without `undo` a reason is required; a second cancellation is `conflict`. */
+  /** Without `undo` a reason is required; a second cancellation is `record_cancelled`. */
   cancel: endpoint({
     method: 'POST',
     path: '/api/records/:id/cancel',

@@ -296,9 +296,12 @@ describe('a merge', () => {
     expect(await hives()).toEqual(AS_BEFORE);
   });
 
-  test('with a hive that ended is refused, and so is the merge of an ended hive', async () => {
+  test('with a hive that ended is refused, and so are the merge and the split of an ended hive', async () => {
     await made(merge(aMerge()));
     expect((await merge(aMerge())).body.errors).toEqual({ hive_ids: ['hive_ended'] });
     expect((await merge(aMerge({ hive_id: a }), b)).body.errors).toEqual({ hive_ids: ['hive_ended'] });
+    const late = { happened_on: '2026-06-15' };
+    expect((await split(aSplit(late), b)).body.errors).toEqual({ hive_ids: ['hive_ended'] });
+    expect(await hives()).toHaveLength(1);
   });
 });

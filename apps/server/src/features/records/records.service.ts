@@ -176,10 +176,10 @@ async function hold(ctx: AddingUserContext, { uid, baseVersion }: EditedRecord) 
   // Before the row of the record, as the removal of an apiary locks them.
   await lockApiaries(db, user.id);
   const present = found(await lockRecord(db, user.id, uid));
+  if (present.cancelled !== null) throw new AppError('record_cancelled', 409);
   if (baseVersion !== undefined && baseVersion !== present.version)
     assertVersion(baseVersion, found(await findRecord(db, user.id, uid)));
   if (present.observation_id !== null) throw new AppError('record_of_observation', 409);
-  if (present.cancelled !== null) throw new AppError('conflict', 409);
   const { id: recordId, chain, apiary_id: apiaryId, apiary_name: apiaryName } = present;
   return { present, place: { uid, recordId, chain, apiaryId, apiaryName } };
 }

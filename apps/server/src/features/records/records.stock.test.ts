@@ -75,8 +75,12 @@ describe('a hive that ended', () => {
     expect([late.status, late.body.errors]).toEqual([422, { observation_date: ['hive_ended'] }]);
     const feed = (happened_on: string) =>
       send({ kind: 'feeding', feed: 'water', unit: 'g', hive_ids: [hives[1]], happened_on });
-    expect((await feed(YESTERDAY)).status).toBe(201);
+    const { body: fed } = await feed(YESTERDAY);
     expect((await feed(TODAY)).body.errors).toEqual({ hive_ids: ['hive_ended'] });
+    const later = { ...fed.record, happened_on: TODAY };
+    expect((await keeper.put(`/api/records/${fed.id}`, later)).body.errors).toEqual({
+      hive_ids: ['hive_ended'],
+    });
   });
 
   test('is neither changed nor ended again nor put on a scale', async () => {

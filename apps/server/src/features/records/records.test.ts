@@ -221,7 +221,8 @@ describe('a correction', () => {
     const { id } = await made(feeding());
     expect((await keeper.put(`/api/records/${id}`, harvest())).body.errors).toEqual({ kind: ['invalid'] });
     await cancelled(id);
-    expect((await keeper.put(`/api/records/${id}`, feeding())).status).toBe(409);
+    const late = await keeper.put(`/api/records/${id}`, feeding(), { 'if-match': '"1"' });
+    expect([late.status, late.body.code]).toEqual([409, 'record_cancelled']);
   });
 
   test('does not name a hive twice, by its id and by the UUID under which the record keeps it', async () => {
@@ -245,7 +246,7 @@ describe('a cancellation', () => {
     const { id } = await made(feeding());
     expect((await cancelled(id, {})).body.errors).toEqual({ reason: ['required'] });
     expect((await cancelled(id)).body).toMatchObject({ version: 2, cancelled: 'wrong hive' });
-    expect((await cancelled(id)).status).toBe(409);
+    expect((await cancelled(id)).body.code).toBe('record_cancelled');
     expect((await journal()).data).toHaveLength(1);
     expect((await journal('?cancelled=false')).data).toEqual([]);
   });
