@@ -218,7 +218,7 @@ export const recordEndpoints = {
     method: 'GET',
     path: '/api/records/csv',
     summary:
-      'The records of a kind as CSV in the language of the account, newest first, with a line for each hive.',
+      'The records of a kind as CSV in the language of the account, newest first, with a line for each hive, or for each record of the stock.',
     query: RecordTableQuery,
     stream: 'text/csv; charset=utf-8',
   }),

@@ -53,6 +53,15 @@ test('a table has the filters of the journal', async () => {
   expect((await keeper.get('/api/records/csv')).status).toBe(422);
 });
 
+test('the table of the stock adds up to its colonies, with one line for each record', async () => {
+  const hive_ids = [await createdHive(keeper, apiary, { name: 'A' }), await createdHive(keeper, apiary)];
+  await keeper.post(`/api/apiaries/${apiary}/records`, {
+    ...{ id: randomUUID(), kind: 'stock', event: 'start', happened_on: '2026-06-14', hive_ids },
+  });
+  const lines = (await linesOf('kind=stock')).map((line) => line.split(';'));
+  expect(lines.map(([, hives, , , , colonies]) => [hives, colonies])).toEqual([['A, Ruche 2', '2']]);
+});
+
 test('a table has each record once, also across the pages in which it is read', async () => {
   const { body } = await made({});
   await server.pool.query(

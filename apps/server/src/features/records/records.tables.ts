@@ -118,7 +118,7 @@ interface Line {
 const isOf = <Kind extends Kinds>(content: StoredRecord, kind: Kind): content is Of<Kind> =>
   content.kind === kind;
 
-/** The records of a kind, with a line for each hive. */
+/** The records of a kind, with a line for each hive; one for each record of the stock, so that its colonies add up. */
 export function recordTable<Kind extends Kinds>(
   { words, table, language }: Tables,
   kind: Kind,
@@ -147,6 +147,7 @@ export function recordTable<Kind extends Kinds>(
 
 /** Name and amount of each hive; a record without hives has one line. */
 function linesOf(content: StoredRecord): readonly (readonly [name: string | null, amount: number | null])[] {
+  if (content.kind === 'stock') return [[content.hives.map(({ name }) => name).join(', ') || null, null]];
   const amounts = amountsOf(content);
   if (content.hives.length === 0) return [[null, amounts?.[0] ?? null]];
   return content.hives.map(({ name }, at) => [name, amounts?.[at] ?? null]);
