@@ -8,7 +8,7 @@ import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
 import { useNumberProblem } from '../../../ui/use-number-problem.ts';
 import type { ChoosableHive, FieldsProps } from './fields.ts';
 import styles from './RecordForm.module.css';
-import { ownKey, SPREADS } from './record-form.ts';
+import { ownKey, SPREADS, withWrongAmount } from './record-form.ts';
 
 interface AmountFieldsProps extends FieldsProps {
   readonly units: readonly { readonly value: string; readonly label: string }[];
@@ -97,6 +97,8 @@ function OwnAmounts({
   const t = useTranslations('records.form');
   const fieldError = useFieldError();
   const { errors } = form.formState;
+  const [chosen, own] = form.watch(['hives', 'own']);
+  const wrong = errors.amount ? withWrongAmount({ hives: chosen, own }) : [];
   const nameOf = (hive: string) => hives.find(({ id }) => String(id) === hive)?.name ?? hive;
   return (
     <table className={styles.own}>
@@ -108,7 +110,7 @@ function OwnAmounts({
         </tr>
       </thead>
       <tbody>
-        {form.watch('hives').map((hive) => (
+        {chosen.map((hive) => (
           <tr key={hive}>
             <th scope="row">{nameOf(hive)}</th>
             <td>
@@ -116,7 +118,7 @@ function OwnAmounts({
                 aria-label={`${nameOf(hive)} (${unit})`}
                 inputMode="decimal"
                 autoComplete="off"
-                error={errors.amount !== undefined && fieldError(errors.own?.[ownKey(hive)] ?? errors.amount)}
+                error={wrong.includes(hive) && fieldError(errors.amount)}
                 {...form.register(`own.${ownKey(hive)}`)}
               />
             </td>

@@ -13,6 +13,7 @@ import {
   recordFaults,
   recordInput,
   valuesOf,
+  withWrongAmount,
 } from './record-form.ts';
 
 const TODAY = '2026-06-15';
@@ -81,6 +82,12 @@ test('a product in no list is sent by its name', () => {
   expect(recordFaults('treatment', { ...values, product_name: ' ' }, TODAY)).toEqual({
     product_name: 'required',
   });
+});
+
+test('hive by hive, only amounts that are missing or not positive are wrong', () => {
+  const own = { [ownKey('11')]: '12', [ownKey('12')]: '0', [ownKey('13')]: 'x', [ownKey('14')]: '1,5' };
+  expect(withWrongAmount({ own, hives: ['11', '12', '13', '14', '15'] })).toEqual(['12', '13', '15']);
+  expect(withWrongAmount({ own, hives: ['11', '14'] })).toEqual(['11', '14']);
 });
 
 test('a new record has the product and the dose of last time, with its own day and hives', () => {

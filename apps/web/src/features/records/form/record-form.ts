@@ -250,6 +250,15 @@ export function amountsOf(
   return parts.includes(0) ? parts.map(() => given / count) : parts;
 }
 
+/** The hives whose own amount is wrong; all of them if each amount is a positive number. */
+export function withWrongAmount({ own, hives }: Pick<RecordValues, 'own' | 'hives'>): readonly string[] {
+  const wrong = hives.filter((hive) => {
+    const amount = readNumber(own[ownKey(hive)] ?? '');
+    return typeof amount !== 'number' || amount <= 0;
+  });
+  return wrong.length > 0 ? wrong : hives;
+}
+
 const percent = (text: string): number | string | null => {
   const number = readNumber(text);
   return typeof number === 'number' ? number / 100 : number;
