@@ -98,7 +98,8 @@ function ActForm({ act, hive, apiary, account, leaveTo }: ActFormProps) {
     answer: JournalRecord | undefined,
   ) => {
     const place = { apiaryId: apiary.id, hiveIds: [hive.id], happenedOn: input.happened_on };
-    sayDone({ id, place, kind: 'stock' }, answer);
+    const event = act === 'split' ? 'split' : 'merged';
+    sayDone({ id, place, act: { kind: 'stock', event } }, answer);
     await leaveTo(undefined);
   };
   const form = {

@@ -44,6 +44,7 @@ test('a lost colony is recorded with its cause, and the hive leaves the apiary',
     { kind: 'stock', event: 'died', hive_ids: [12], cause: 'varroa', happened_on: '2026-07-02' },
   ]);
   expect(screen.queryByRole('link', { name: 'Ruche 2' })).toBeNull();
+  expect(screen.getByText(/^Enregistré.: Perte$/)).toBeVisible();
 });
 
 test('a sold colony asks for its taker instead of a cause', async () => {

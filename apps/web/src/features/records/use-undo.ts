@@ -1,5 +1,5 @@
 import type { JournalRecord } from '@propolis/contract';
-import type { RecordKind } from '@propolis/domain';
+import type { RecordKind, StockEvent } from '@propolis/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../lib/i18n/labels.ts';
@@ -10,7 +10,11 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { recordEdit } from './record-edit.ts';
 import { type CancelRecord, type CreateRecord, cancelRecord, placeOfRecord } from './records.api.ts';
 
-type Made = Pick<CancelRecord, 'id' | 'place'> & { readonly kind: RecordKind };
+/** A change of colonies is called by its event. */
+type Act =
+  | { readonly kind: 'stock'; readonly event: StockEvent }
+  | { readonly kind: Exclude<RecordKind, 'stock'> };
+type Made = Pick<CancelRecord, 'id' | 'place'> & { readonly act: Act };
 
 interface Ending {
   readonly kept: boolean;
@@ -32,17 +36,17 @@ export function useEndRecord(): (cancelled: CancelRecord) => Promise<Ending> {
 export function useUndo() {
   const sayDone = useUndoOf();
   return (created: CreateRecord, answer: JournalRecord | undefined): void =>
-    sayDone({ id: created.idempotencyKey, place: placeOfRecord(created), kind: created.input.kind }, answer);
+    sayDone({ id: created.idempotencyKey, place: placeOfRecord(created), act: created.input }, answer);
 }
 
 /** The same for a record that another mutation made. */
 export function useUndoOf() {
   const t = useTranslations('records');
-  const { kinds } = useLabels().records;
+  const { kinds, stockEvents } = useLabels().records;
   const failureMessage = useFailureMessage();
   const endRecord = useEndRecord();
-  return ({ kind: of, ...made }: Made, answer: JournalRecord | undefined): void => {
-    const kind = kinds[of];
+  return ({ act, ...made }: Made, answer: JournalRecord | undefined): void => {
+    const kind = act.kind === 'stock' ? stockEvents[act.event] : kinds[act.kind];
     const undo = async () => {
       try {
         const began = answer && beganFrom(recordEdit, answer);
