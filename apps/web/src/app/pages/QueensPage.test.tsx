@@ -63,6 +63,13 @@ test('the list shows the queens in hives, and on request all of them or their li
   expect(within(within(mother ?? lines).getByRole('list')).getByRole('link')).toHaveTextContent('n° 14');
 });
 
+test('a queen who is named by her hive has no other line about it', async () => {
+  server.on(queenEndpoints.list, { answer: [aQueen({ id: MOTHER, year: null, hive: { id: 11, name: 'Acacia' } })] });
+  open('/queens');
+  expect(await screen.findByRole('link', { name: 'Reine dans Acacia' })).toBeVisible();
+  expect(screen.queryByText('Dans Acacia')).not.toBeInTheDocument();
+});
+
 test('the page of a queen leads to her hive, her mother and the records of her events', async () => {
   open(`/queens/${DAUGHTER}`);
   await title('2025, Bleu, n° 14');

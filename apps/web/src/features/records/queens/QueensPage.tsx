@@ -17,6 +17,7 @@ import styles from './QueensPage.module.css';
 import { QueenTitle } from './QueenTitle.tsx';
 import { useQueens } from './queens.api.ts';
 import { linesOf, type QueenLine } from './queens-view.ts';
+import { isNamedByHive } from './use-queen-name.ts';
 
 const VIEWS = ['present', 'all', 'lines'] as const;
 type View = (typeof VIEWS)[number];
@@ -85,9 +86,11 @@ function QueenCard({ queen }: { readonly queen: Queen }) {
       <Link className={styles.link} {...toQueen(queen.id)}>
         <QueenTitle queen={queen} />
       </Link>
-      <p className={styles.place}>
-        <QueenPlace queen={queen} />
-      </p>
+      {!isNamedByHive(queen) && (
+        <p className={styles.place}>
+          <QueenPlace queen={queen} />
+        </p>
+      )}
       {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
     </li>
   );
@@ -109,9 +112,11 @@ function Lines({ lines, label }: LinesProps) {
             <Link className={styles.link} {...toQueen(queen.id)}>
               <QueenTitle queen={queen} />
             </Link>
-            <span className={styles.details}>
-              <QueenPlace queen={queen} />
-            </span>
+            {!isNamedByHive(queen) && (
+              <span className={styles.details}>
+                <QueenPlace queen={queen} />
+              </span>
+            )}
             {daughters.length > 0 && (
               <VisuallyHidden>{t('daughterCount', { count: daughters.length })}</VisuallyHidden>
             )}

@@ -4,6 +4,10 @@ import { useLabels } from '../../../lib/i18n/labels.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { colourOf } from './queens-view.ts';
 
+/** Whether nothing but her hive tells a queen from others. */
+export const isNamedByHive = (queen: Queen): boolean =>
+  queen.hive !== null && queen.year === null && !colourOf(queen) && !queen.number;
+
 /** What tells a queen from others: « 2025, bleu, n° 14 »; without any of it, the hive in which she is. */
 export function useQueenName(): (queen: Queen) => string {
   const t = useTranslations('queens');
@@ -16,7 +20,7 @@ export function useQueenName(): (queen: Queen) => string {
       colour && queenColours[colour],
       number && t('number', { number: isolated(number) }),
     ].filter((part) => part !== null && part !== '');
-    if (parts.length > 0) return parts.join(', ');
-    return hive ? t('ofHive', { hive: isolated(hive.name) }) : t('unnamed');
+    if (hive && isNamedByHive(queen)) return t('ofHive', { hive: isolated(hive.name) });
+    return parts.length > 0 ? parts.join(', ') : t('unnamed');
   };
 }
