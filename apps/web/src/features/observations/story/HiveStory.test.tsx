@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../../test/beekeeping.ts';
 import { failure, retry } from '../../../../test/elements.ts';
+import { aRecord } from '../../../../test/records.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import type { StandInServer } from '../../../../test/server.ts';
 import { setLanguage } from '../../../lib/i18n/language.ts';
@@ -132,6 +133,26 @@ describe('the story of a hive', () => {
     expect(await screen.findByRole('heading', { name: "Personne ne l'a encore observée" })).toBeVisible();
     // Header and footer have one each; CSS shows one of them.
     expect(screen.getAllByRole('link', { name: 'Nouvelle observation' })).toHaveLength(2);
+  });
+
+  test('of a hive with records and no observation has them alone, each as of this hive', async () => {
+    const server = withHive([]);
+    const stock = aRecord({
+      ...{ kind: 'stock', event: 'start', happened_on: '2026-01-01', happened_at: null, note: null },
+      ...{
+        hive_ids: [11, 12, 13],
+        colonies: 3,
+        to_apiary_id: null,
+        cause: null,
+        found_on: null,
+        remains: [],
+      },
+      ...{ autumn_strength: null, party_name: null, party_address: null, party_number: null },
+    });
+    server.on(recordEndpoints.list, { answer: pageOfRecords(stock) });
+    renderApp('/apiary/1/hive/11');
+    expect(await texts()).toEqual(['1er janvier 2026Effectif initial']);
+    expect(screen.queryByRole('heading', { name: /^Personne/ })).toBeNull();
   });
 
   test('does not describe a queued observation with the values of the previous one', async () => {

@@ -41,10 +41,11 @@ export function HiveStory({ hive, done }: HiveStoryProps) {
         {(observations) => {
           const whole = older === 'none';
           const isUnseen = observations.length === 0 && hive.last_observation_date === null;
+          const isEmpty = isUnseen && done.length === 0;
           return (
             <>
-              {isUnseen ? <NothingYet /> : <StoryTrends observations={observations} />}
-              {(!isUnseen || done.length > 0) && (
+              {isEmpty ? <NothingYet /> : <StoryTrends observations={observations} />}
+              {!isEmpty && (
                 <StoryTimeline
                   hive={hive}
                   lines={storyLines(buildStory(observations, { whole }), done, { whole })}
