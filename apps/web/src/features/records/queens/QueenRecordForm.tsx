@@ -130,7 +130,7 @@ function EventFields({ form, present, hives, isGiven, queens, now }: PartProps) 
   const [event, hive] = form.watch(['event', 'hive']);
   const { errors } = form.formState;
   const choose = useQueenChoice({ form, queens });
-  /** A year that nobody typed is that of the day. */
+  /** A year that was not typed is that of the day. */
   const yearFollows = (day: string) => {
     const [queen, year] = form.getValues(['queen', 'year']);
     const proposed = form.formState.defaultValues?.year;
