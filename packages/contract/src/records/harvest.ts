@@ -12,4 +12,6 @@ export const Harvest = z.strictObject({
   /** Percent. */
   water: z.number().min(5).max(40).nullable().default(null),
   lot: optionalText(50),
+  /** Taken off each hive: changes `structure_honey_super`. */
+  supers_off: z.number().int().min(1).max(10).nullable().optional(),
 });

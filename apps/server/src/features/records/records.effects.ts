@@ -39,7 +39,7 @@ export async function correctEffects(
   content: StoredRecord,
   before: StoredRecord,
 ): Promise<void> {
-  if (isGiving(content)) await giveValues(ctx, place, content, before);
+  if (isGiving(content) || isGiving(before)) await giveValues(ctx, place, content, before);
   if (content.kind !== 'stock' || before.kind !== 'stock') return;
   if (content.event !== before.event) throw invalidField('event', 'read_only');
   if (uidsOf(content) !== uidsOf(before)) throw invalidField('hive_ids', 'read_only');

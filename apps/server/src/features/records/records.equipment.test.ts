@@ -124,6 +124,20 @@ test('an undo takes the effect back; a cancellation leaves it to the beekeeper',
   expect((await keeper.delete(`/api/observations/${own.id}`)).status).toBe(204);
 });
 
+test('a harvest that takes supers off sets them back; a correction without it and an undo bring them again', async () => {
+  await seen(hives[0], 3, '2026-06-01');
+  const harvest = { kind: 'harvest', food: 'honey', unit: 'kg', amounts: [12], supers_off: 2 };
+  expect((await send({ ...harvest, supers_off: 4 })).body.errors).toEqual({ supers_off: ['too_small'] });
+  const id = await made(harvest);
+  expect(await supersOf(hives[0])).toBe(1);
+  await corrected(id, { ...harvest, supers_off: null });
+  expect(await supersOf(hives[0])).toBe(3);
+  const undone = await made({ ...harvest, supers_off: 1 });
+  expect(await supersOf(hives[0])).toBe(2);
+  await cancelled(undone, { undo: true });
+  expect(await supersOf(hives[0])).toBe(3);
+});
+
 test('the values of a record are changed by the record alone', async () => {
   const id = await made({ supers: 1 });
   const [given] = (await keeper.get(`/api/hives/${hives[0]}/observations/latest`)).body;

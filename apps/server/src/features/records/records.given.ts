@@ -20,12 +20,14 @@ export function givenBy(content: StoredRecord): ReadonlyMap<string, Given> {
 /** Whether records of this kind can give values. */
 export const isGiving = (content: StoredRecord): boolean =>
   content.kind === 'equipment' ||
+  (content.kind === 'harvest' && Boolean(content.supers_off)) ||
   (content.kind === 'stock' && (content.split !== undefined || content.merge !== undefined));
 
 const NOTHING: ObservationData = {};
 
 function givenTo(content: StoredRecord, at: number): Given {
   if (content.kind === 'equipment') return equipmentOf(content);
+  if (content.kind === 'harvest') return { values: NOTHING, changes: supersTakenBy(content) };
   if (content.kind === 'stock') return { values: NOTHING, changes: framesOf(content, at) };
   return { values: NOTHING, changes: [] };
 }
@@ -35,6 +37,9 @@ function equipmentOf(content: Stored<'equipment'>): Given {
   const changes = supers === null ? [] : [{ key: SUPERS_ITEM, by: supers, field: 'supers' }];
   return { values: valuesOfParts(content), changes };
 }
+
+const supersTakenBy = ({ supers_off: number }: Stored<'harvest'>): Given['changes'] =>
+  number ? [{ key: SUPERS_ITEM, by: -number, field: 'supers_off' }] : [];
 
 /** What a split or a merge gives to the hive of this position, or takes from it. */
 function framesOf({ split, merge }: Stored<'stock'>, at: number): Given['changes'] {

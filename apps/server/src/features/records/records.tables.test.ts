@@ -31,8 +31,8 @@ test('a table is a file in the language of the account, for spreadsheets', async
   expect(headers['content-disposition']).toBe('attachment; filename="recoltes-2026-06-15.csv"');
   expect(raw.toString()).toBe(
     [
-      '\uFEFFRucher;Ruche;Quantité;Jour;Produit récolté;Unité;Sorte de miel;Eau (%);Lot;Remarque;Annulé parce que',
-      `Jura;;20;2026-06-14;Miel;kg;;;"2026-""7""";'=1+1;`,
+      '\uFEFFRucher;Ruche;Quantité;Jour;Produit récolté;Unité;Sorte de miel;Eau (%);Lot;Hausses enlevées;Remarque;Annulé parce que',
+      `Jura;;20;2026-06-14;Miel;kg;;;"2026-""7""";;'=1+1;`,
       '',
     ].join('\r\n'),
   );

@@ -39,6 +39,7 @@ const HARVEST: readonly Column<'harvest'>[] = [
   ['honeyType', ({ honey_type }) => honey_type],
   ['water', ({ water }) => water],
   ['lot', ({ lot }) => lot],
+  ['supersOff', ({ supers_off }) => supers_off],
 ];
 const MEDICINE: readonly Column<'medicine'>[] = [
   ['day', ({ happened_on }) => happened_on],

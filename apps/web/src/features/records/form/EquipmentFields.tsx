@@ -16,13 +16,20 @@ const FRAMES_MAX = 60;
 export function EquipmentFields({ form }: FieldsProps) {
   return (
     <>
-      <StepperField form={form} name="supers" />
-      <StepperField form={form} name="brood_boxes" />
+      <BoxesField form={form} name="supers" />
+      <BoxesField form={form} name="brood_boxes" />
     </>
   );
 }
 
-function StepperField({ form, name }: FieldsProps & { readonly name: 'supers' | 'brood_boxes' }) {
+interface BoxesFieldProps extends FieldsProps {
+  readonly name: 'supers' | 'brood_boxes' | 'supers_off';
+  /** By default as many can be taken off as put on. */
+  readonly min?: number;
+}
+
+/** A number of supers or boxes. */
+export function BoxesField({ form, name, min = -BOXES_MAX }: BoxesFieldProps) {
   const t = useTranslations('records.form');
   const fieldError = useFieldError();
   return (
@@ -35,7 +42,7 @@ function StepperField({ form, name }: FieldsProps & { readonly name: 'supers' | 
             label={t(name)}
             value={field.value}
             onChange={field.onChange}
-            min={-BOXES_MAX}
+            min={min}
             max={BOXES_MAX}
             whole
             error={fieldError(form.formState.errors[name])}

@@ -5,8 +5,8 @@ import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { AmountFields } from './AmountFields.tsx';
+import { BoxesField } from './EquipmentFields.tsx';
 import type { ChoosableHive, FieldsProps } from './fields.ts';
-
 import { proposedLot } from './record-form.ts';
 
 export function HarvestFields({ form, hives }: FieldsProps & { readonly hives: readonly ChoosableHive[] }) {
@@ -25,6 +25,7 @@ export function HarvestFields({ form, hives }: FieldsProps & { readonly hives: r
         required
         units={HARVEST_UNITS.map((unit) => ({ value: unit, label: units[unit] }))}
       />
+      <BoxesField form={form} name="supers_off" min={0} />
     </>
   );
 }

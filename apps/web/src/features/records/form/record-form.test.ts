@@ -124,6 +124,7 @@ const HARVEST: NamedContent<RecordInput> = {
   honey_type: 'Forêt',
   water: 17.2,
   lot: 'L260615',
+  supers_off: 2,
 };
 
 const EQUIPMENT: NamedContent<RecordInput> = {

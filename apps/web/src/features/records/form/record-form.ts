@@ -66,6 +66,8 @@ export interface RecordValues {
   readonly honey_type: string;
   readonly water: string;
   readonly lot: string;
+  /** As `supers` below. */
+  readonly supers_off: number | string | null;
   /** Numbers that a stepper holds: text that is not a number stays as typed. */
   readonly supers: number | string | null;
   readonly brood_boxes: number | string | null;
@@ -106,6 +108,7 @@ const BLANK: RecordValues = {
   honey_type: '',
   water: '',
   lot: '',
+  supers_off: null,
   supers: null,
   brood_boxes: null,
   frames: {},
@@ -158,6 +161,7 @@ export function recordValues(content: NamedContent): Partial<RecordValues> {
   };
   if (content.kind === 'feeding' && content.sugar_share !== null)
     return { ...values, sugar_share: String(rounded(content.sugar_share * 100)) };
+  if (content.kind === 'harvest') return { ...values, supers_off: content.supers_off ?? null };
   if (content.kind === 'equipment') {
     const { supers, brood_boxes, frames } = content;
     const parts = Object.fromEntries(HIVE_PARTS.map((part) => [part, content[part]]));
@@ -295,6 +299,7 @@ const own: Readonly<Record<FormKind, (values: RecordValues) => Readonly<Record<s
     honey_type: textOrNull(values.honey_type),
     water: readNumber(values.water),
     lot: textOrNull(values.lot),
+    supers_off: values.supers_off || null,
   }),
   equipment: (values) => ({
     supers: values.supers || null,

@@ -121,6 +121,7 @@ function useKindFacts(): (said: Said) => readonly Pair[] {
     ['honey_type', rest.honey_type],
     ['water', rest.water === null ? null : format.number(rest.water / 100, PERCENT)],
     ['lot', rest.lot],
+    ['supers_off', rest.supers_off ? format.number(rest.supers_off) : null],
   ];
   const medicine = ({
     movement,
