@@ -200,33 +200,57 @@ function doubted(fall: MiteFall): MiteFall {
   return fall.verdict === 'above' ? { ...fall, verdict: 'maybe' } : fall;
 }
 
-function judgeNumber(
-  { day, mites, range, isTreated, exposureDays }: BoardCount,
-  thresholds: MiteThresholds,
-): MiteFall {
+function judgeNumber(count: BoardCount, thresholds: MiteThresholds): MiteFall {
+  const { day, mites, range, exposureDays } = count;
   const perDay = mitesPerDay(mites, exposureDays);
   const threshold = thresholdOn(day, thresholds) ?? null;
-  const known = { perDay, perDayRange: null, threshold, share: null, advice: null, isUncertain: true };
-  if (perDay === null || exposureDays === null) return { ...known, verdict: 'unknown', why: 'no_days' };
-  const perDayRange = range
-    ? { least: range.least / exposureDays, most: range.most / exposureDays }
-    : { least: perDay, most: perDay };
-  const base = {
-    ...known,
-    perDayRange: range ? perDayRange : null,
-    isUncertain: exposureDays < EXPOSURE_DAYS_ADVISED || mites < FEW_MITES,
+  const isLong = exposureDays !== null && exposureDays >= EXPOSURE_DAYS_ADVISED;
+  const { verdict, why, share, advice } = compare(count, perDay, threshold, thresholds.afterWinterTreatment);
+  // Without spreads: this runs for each count of each hive.
+  return {
+    verdict,
+    why,
+    perDay,
+    perDayRange: range && exposureDays !== null && perDay !== null ? rangePerDay(range, exposureDays) : null,
+    threshold,
+    share,
+    advice,
+    isUncertain: !isLong || mites < FEW_MITES,
   };
+}
+
+type Comparison = Pick<MiteFall, 'verdict' | 'why' | 'share' | 'advice'>;
+
+const unknown = (why: MiteFall['why']): Comparison => ({
+  verdict: 'unknown',
+  why,
+  share: null,
+  advice: null,
+});
+
+const rangePerDay = ({ least, most }: MiteRange, days: number): MiteRange => ({
+  least: least / days,
+  most: most / days,
+});
+
+function compare(
+  { day, mites, range, isTreated, exposureDays }: BoardCount,
+  perDay: number | null,
+  threshold: MiteThreshold | null,
+  winter: TreatmentThreshold,
+): Comparison {
+  if (perDay === null || exposureDays === null) return unknown('no_days');
   if (threshold === null) {
-    const { period, days, mites: limit, advice } = thresholds.afterWinterTreatment;
-    const isAfter = isInPart(period, day) && exposureDays <= days;
-    const verdict = isAfter ? verdictOf(range ?? { least: mites, most: mites }, limit) : 'within';
-    if (verdict === 'within') return { ...base, verdict: 'unknown', why: 'winter' };
-    return { ...base, verdict, why: null, share: mites / limit, advice };
+    const isAfter = isInPart(winter.period, day) && exposureDays <= winter.days;
+    const verdict = isAfter ? verdictOf(range ?? { least: mites, most: mites }, winter.mites) : 'within';
+    if (verdict === 'within') return unknown('winter');
+    return { verdict, why: null, share: mites / winter.mites, advice: winter.advice };
   }
-  if (isTreated) return { ...base, verdict: 'unknown', why: 'treatment' };
+  if (isTreated) return unknown('treatment');
+  const perDayRange = range ? rangePerDay(range, exposureDays) : { least: perDay, most: perDay };
   const verdict = verdictOf(perDayRange, threshold.perDay);
   const advice = verdict === 'within' ? null : threshold.advice;
-  return { ...base, verdict, why: null, share: perDay / threshold.perDay, advice };
+  return { verdict, why: null, share: perDay / threshold.perDay, advice };
 }
 
 /** Whether the winter treatment must be repeated; undefined until all its days are counted. */

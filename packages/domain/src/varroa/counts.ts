@@ -1,5 +1,5 @@
 import type { Certainty } from '../certainty.ts';
-import { addDays, type IsoDay } from '../days.ts';
+import { addDays, daysBetween, type IsoDay } from '../days.ts';
 import {
   type BoardCount,
   EXPOSURE_DAYS_ADVISED,
@@ -10,7 +10,7 @@ import {
   type MiteThreshold,
   type MiteVerdict,
 } from '../mite-fall.ts';
-import { affectsCountOn, type TreatmentPeriod } from '../records/treatments.ts';
+import { CONTROL_AFTER_DAYS, type TreatmentPeriod } from '../records/treatments.ts';
 import type { VarroaRules } from './rules.ts';
 
 /** Mites counted on a sample of bees: powdered sugar or a wash. */
@@ -70,8 +70,12 @@ export const boardFrom = ({ day, exposureDays }: Pick<BoardCount, 'day' | 'expos
 
 /** Whether a treatment worked while the board lay, or ended less than 14 days before the count. */
 export function isAffected(count: MiteCount, { firstDay, lastDay }: TreatmentPeriod): boolean {
-  if (affectsCountOn(count.day, { firstDay, lastDay })) return true;
-  return count.kind === 'fall' && lastDay !== null && firstDay <= count.day && boardFrom(count) <= lastDay;
+  if (count.day < firstDay) return false;
+  if (lastDay === null || count.day <= lastDay) return true;
+  const since = daysBetween(lastDay, count.day);
+  return (
+    since < CONTROL_AFTER_DAYS || (count.kind === 'fall' && since <= Math.floor(count.exposureDays ?? 0))
+  );
 }
 
 /** Compares a count with the threshold of its day; says why if it cannot be compared. */
@@ -121,15 +125,17 @@ function judgeBoard(count: BoardCount, { thresholds }: VarroaRules): JudgedCount
   };
 }
 
-const doubtsOf = (
-  { mites, exposureDays, isScaleDoubtful = false }: BoardCount,
+function doubtsOf(
+  { mites, exposureDays, isScaleDoubtful }: BoardCount,
   verdict: MiteVerdict,
-): readonly CountDoubt[] => [
-  ...((exposureDays ?? 0) < EXPOSURE_DAYS_ADVISED ? (['short_exposure'] as const) : []),
-  ...(mites < FEW_MITES ? (['too_few_mites'] as const) : []),
-  ...(verdict === 'maybe' && !isScaleDoubtful ? (['estimate'] as const) : []),
-  ...(isScaleDoubtful ? (['doubtful_scale'] as const) : []),
-];
+): readonly CountDoubt[] {
+  const doubts: CountDoubt[] = [];
+  if ((exposureDays ?? 0) < EXPOSURE_DAYS_ADVISED) doubts.push('short_exposure');
+  if (mites < FEW_MITES) doubts.push('too_few_mites');
+  if (isScaleDoubtful) doubts.push('doubtful_scale');
+  else if (verdict === 'maybe') doubts.push('estimate');
+  return doubts;
+}
 
 const actsOf = (
   { advice, alternatives = [], severePerDay = Number.POSITIVE_INFINITY }: MiteThreshold,

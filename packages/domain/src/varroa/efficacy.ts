@@ -1,15 +1,9 @@
 import type { Certainty } from '../certainty.ts';
 import { addDays, compareDays, daysBetween, type IsoDay } from '../days.ts';
-import {
-  CONTROL_AFTER_DAYS,
-  controlDay,
-  efficacy,
-  fallRatio,
-  type Substance,
-} from '../records/treatments.ts';
+import { CONTROL_AFTER_DAYS, efficacy, fallRatio, type Substance } from '../records/treatments.ts';
 import { boardFrom, judgeCount } from './counts.ts';
 import { isWinterTreatment, NEXT_COUNT_DAYS, type VarroaRules, varroaRulesAt } from './rules.ts';
-import { type VarroaHistory, type VarroaTreatment, varroaStateOn } from './state.ts';
+import { controlUntil, hasEnd, type VarroaHistory, type VarroaTreatment, varroaStateOn } from './state.ts';
 
 const SYNTHETIC: readonly Substance[] = ['amitraz', 'flumethrin', 'tau_fluvalinate', 'coumaphos'];
 
@@ -93,9 +87,11 @@ function controlOf(
   history: VarroaHistory,
   rules: VarroaRules,
 ): 'worked' | 'not_worked' | null {
-  const days = history.counts.map(({ day }) => day).filter((day) => day > treatment.firstDay);
-  for (const day of days.toSorted()) {
-    const state = varroaStateOn(day, history, rules);
+  if (!hasEnd(treatment)) return null;
+  const until = controlUntil(treatment);
+  const counts = history.counts.filter(({ day }) => treatment.firstDay < day && day <= until);
+  for (const { day } of counts.toSorted((one, other) => compareDays(one.day, other.day))) {
+    const state = varroaStateOn(day, { ...history, counts }, rules);
     const isDecided = state.kind === 'worked' || state.kind === 'not_worked';
     if (isDecided && state.treatment === treatment) return state.kind;
   }
@@ -138,7 +134,7 @@ function killedBy({ firstDay, lastDay }: VarroaTreatment, counts: VarroaHistory[
   let [mites, days] = [0, 0];
   for (const count of counts) {
     if (count.kind !== 'fall' || count.exposureDays === null || count.isScaleDoubtful) continue;
-    if (boardFrom(count) < firstDay || count.day > until) continue;
+    if (count.day < firstDay || count.day > until || boardFrom(count) < firstDay) continue;
     mites += count.mites;
     days += count.exposureDays;
   }
@@ -151,17 +147,18 @@ function ratioOf(
   { treatments, counts }: VarroaHistory,
   rules: VarroaRules,
 ): number | null {
-  const control = controlDay(treatment);
-  if (control === null) return null;
+  if (!hasEnd(treatment)) return null;
+  const control = addDays(treatment.lastDay, CONTROL_AFTER_DAYS);
+  const [from, to] = [addDays(treatment.firstDay, -NEXT_COUNT_DAYS), controlUntil(treatment)];
   const falls = counts
+    .filter(({ day }) => from <= day && day <= to)
     .flatMap((count) => {
       const judged = judgeCount(count, treatments, rules);
       return typeof judged === 'string' || judged.kind !== 'fall' ? [] : [judged];
     })
     .toSorted((one, other) => compareDays(one.day, other.day));
-  const isNear = (from: IsoDay, to: IsoDay) => from <= to && daysBetween(from, to) <= NEXT_COUNT_DAYS;
-  const before = falls.findLast(({ day }) => isNear(day, treatment.firstDay));
-  const after = falls.find(({ day }) => isNear(control, day));
+  const before = falls.findLast(({ day }) => day <= treatment.firstDay);
+  const after = falls.find(({ day }) => control <= day);
   return before && after ? fallRatio(before.value, after.value) : null;
 }
 

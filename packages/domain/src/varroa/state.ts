@@ -104,7 +104,8 @@ export function varroaStateOn(
     : untreated(day, ended, { endedOn, treatments: begun, counts: known }, rules);
 }
 
-const hasEnd = (treatment: VarroaTreatment): treatment is EndedTreatment => treatment.lastDay !== null;
+/** Whether a treatment has an end. */
+export const hasEnd = (treatment: VarroaTreatment): treatment is EndedTreatment => treatment.lastDay !== null;
 
 /** The treatment that ends last; one without an end comes after all others. */
 const lastOf = (treatments: readonly VarroaTreatment[]): VarroaTreatment | undefined =>
@@ -112,7 +113,8 @@ const lastOf = (treatments: readonly VarroaTreatment[]): VarroaTreatment | undef
 
 const keyOf = ({ firstDay, lastDay }: VarroaTreatment): string => `${lastDay ?? '9999-12-31'} ${firstDay}`;
 
-const controlFrom = ({ lastDay }: EndedTreatment): IsoDay => addDays(lastDay, CONTROL_AFTER_DAYS);
+const controlFrom = ({ lastDay }: Pick<EndedTreatment, 'lastDay'>): IsoDay =>
+  addDays(lastDay, CONTROL_AFTER_DAYS);
 
 const yearOf = (day: IsoDay): string => day.slice(0, 4);
 
@@ -143,7 +145,8 @@ const waiting = (day: IsoDay, treatment: EndedTreatment): VarroaState => {
 };
 
 /** The last day on which a count controls a treatment. */
-const controlUntil = (treatment: EndedTreatment): IsoDay => addDays(controlFrom(treatment), NEXT_COUNT_DAYS);
+export const controlUntil = (treatment: Pick<EndedTreatment, 'lastDay'>): IsoDay =>
+  addDays(controlFrom(treatment), NEXT_COUNT_DAYS);
 
 /** The state until spring: all mites that fell in the days after the treatment judge it. */
 function afterWinterTreatment(
@@ -174,7 +177,7 @@ function winterVerdict(
   { thresholds }: VarroaRules,
 ): { verdict: 'above' | 'within'; since: IsoDay } | undefined {
   let [mites, days] = [0, 0];
-  for (const count of inOrder(counts)) {
+  for (const count of inOrder(counts.filter(({ day }) => firstDay <= day))) {
     if (count.kind !== 'fall' || count.exposureDays === null || count.isScaleDoubtful) continue;
     if (boardFrom(count) < firstDay) continue;
     mites += count.mites;
