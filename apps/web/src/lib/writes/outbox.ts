@@ -66,8 +66,8 @@ export const sendWrites = (client: QueryClient): void => outboxOf(client).resume
 export const giveUpWrite = (client: QueryClient, id: string): Promise<void> => outboxOf(client).giveUp(id);
 
 /**
- * Deletes the queued write that makes this, and the writes that only change it. Deletes nothing and returns false if
- * the server may have it, or if another write names what it makes.
+ * Deletes the queued write that makes this, and the writes that only change it, with their photos. Deletes nothing and
+ * returns false if the server may have it, or if another write names what it makes.
  */
 export async function withdrawWrite(client: QueryClient, ref: string): Promise<boolean> {
   const { kept, store } = outboxOf(client);
@@ -83,7 +83,9 @@ export async function withdrawWrite(client: QueryClient, ref: string): Promise<b
   return withScopeLock(write, async () => {
     if (!(await isHereOnly())) return false;
     const changes = writes.filter(({ after }) => after.includes(ref));
-    for (const { id } of [write, ...changes]) await atOnce(giveUpWrite(client, id));
+    const names = new Set([ref, ...changes.flatMap(({ after }) => after)]);
+    const made = writes.filter(({ makes }) => makes !== undefined && names.has(makes));
+    for (const { id } of [...changes, ...made]) await atOnce(giveUpWrite(client, id));
     return true;
   });
 }
