@@ -8,10 +8,11 @@ import {
   type MiteAdvice,
   type MiteAlternative,
   type MiteThreshold,
+  type MiteThresholds,
   type MiteVerdict,
 } from '../mite-fall.ts';
 import { CONTROL_AFTER_DAYS, type TreatmentPeriod } from '../records/treatments.ts';
-import type { VarroaRules } from './rules.ts';
+import { UNTREATED_DAYS, type VarroaRules } from './rules.ts';
 
 /** Mites counted on a sample of bees: powdered sugar or a wash. */
 export interface BeeSample {
@@ -85,8 +86,14 @@ export function judgeCount(
   rules: VarroaRules,
 ): JudgedCount | UnusableCount {
   if (treatments.some((treatment) => isAffected(count, treatment))) return 'treatment';
-  return count.kind === 'sample' ? judgeSample(count, rules) : judgeBoard(count, rules);
+  if (count.kind === 'sample') return judgeSample(count, rules);
+  const isUntreated = rules.untreated !== null && !treatments.some((one) => endedBefore(one, count.day));
+  return judgeBoard(count, (isUntreated && rules.untreated) || rules.thresholds);
 }
+
+/** Whether a treatment ended in the month before a day. */
+const endedBefore = ({ firstDay, lastDay }: TreatmentPeriod, day: IsoDay): boolean =>
+  firstDay <= day && lastDay !== null && daysBetween(lastDay, day) < UNTREATED_DAYS;
 
 function judgeSample(
   { day, mites, bees }: BeeSample,
@@ -109,7 +116,7 @@ function judgeSample(
   };
 }
 
-function judgeBoard(count: BoardCount, { thresholds }: VarroaRules): JudgedCount | UnusableCount {
+function judgeBoard(count: BoardCount, thresholds: MiteThresholds): JudgedCount | UnusableCount {
   const { verdict, why, perDay, threshold } = judgeMiteFall(count, thresholds);
   if (threshold === null) return 'winter';
   if (verdict === 'unknown' || perDay === null) return why ?? 'no_days';

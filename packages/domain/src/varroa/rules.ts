@@ -1,6 +1,12 @@
 import type { Certainty } from '../certainty.ts';
 import { addDays, type IsoDay } from '../days.ts';
-import { isInPart, type MiteThresholds, type PartOfYear, SWISS_VARROA_CONCEPT } from '../mite-fall.ts';
+import {
+  isInPart,
+  type MiteThreshold,
+  type MiteThresholds,
+  type PartOfYear,
+  SWISS_VARROA_CONCEPT,
+} from '../mite-fall.ts';
 import type { Substance } from '../records/treatments.ts';
 
 /** How dates move with the altitude of an apiary: spring is later, autumn earlier. */
@@ -28,6 +34,29 @@ export const SAMPLE_THRESHOLDS: readonly SampleThreshold[] = [
   { month: '09', percent: 3, certainty: 'digest' },
 ];
 
+/** How a beekeeper treats: by the plan of the season, or only colonies with too many mites. */
+export const VARROA_SCHEMES = ['planned', 'infestation_led'] as const;
+/** A value of `VARROA_SCHEMES`. */
+export type VarroaScheme = (typeof VARROA_SCHEMES)[number];
+
+/** Lower thresholds of the infestation-led scheme for a colony that was not treated the month before. */
+export const INFESTATION_LED: readonly MiteThreshold[] = (
+  [
+    ['05-01', '06-30', 3],
+    ['07-01', '07-31', 5],
+    ['08-01', '09-30', 2],
+  ] as const
+).map(([from, to, perDay]) => ({
+  season: 'rest_of_season',
+  period: { from, to },
+  perDay,
+  advice: 'treat_at_once',
+  certainty: 'digest',
+}));
+
+/** "The month before" of the infestation-led scheme. */
+export const UNTREATED_DAYS = 30;
+
 /** A count within its threshold is followed by the next one so many days later. */
 export const NEXT_COUNT_DAYS = 28;
 
@@ -43,6 +72,8 @@ export interface VarroaRules {
   /** Days by which spring is later and autumn earlier than in the lowlands. */
   readonly shiftDays: number;
   readonly thresholds: MiteThresholds;
+  /** For colonies without a treatment the month before; null if they have the same. */
+  readonly untreated: MiteThresholds | null;
   readonly samples: readonly SampleThreshold[];
   /** When natural mite fall is informative. */
   readonly season: PartOfYear;
@@ -78,29 +109,41 @@ export const movePart = ({ from, to }: PartOfYear, days: number): PartOfYear => 
   to: moveBySeason(to, days),
 });
 
+/** What may differ from the Swiss concept. */
+export interface VarroaSettings {
+  readonly shift?: AltitudeShift;
+  readonly scheme?: VarroaScheme;
+  readonly concept?: MiteThresholds;
+}
+
 /** The rules of an apiary at an altitude (m); those of the lowlands if it is unknown. */
 export function varroaRulesAt(
   altitude: number | null,
-  shift: AltitudeShift = ALTITUDE_SHIFT,
-  concept: MiteThresholds = SWISS_VARROA_CONCEPT,
+  { shift = ALTITUDE_SHIFT, scheme = 'planned', concept = SWISS_VARROA_CONCEPT }: VarroaSettings = {},
 ): VarroaRules {
   const shiftDays = shiftDaysAt(altitude, shift);
   const natural = concept.natural.map((row) => ({ ...row, period: movePart(row.period, shiftDays) }));
   const after = concept.afterWinterTreatment;
   const season = natural.find(({ season: part }) => part === 'rest_of_season');
   if (!season) throw new Error('A concept needs a threshold for the rest of the season.');
+  const afterWinterTreatment = { ...after, period: movePart(after.period, shiftDays) };
+  const thresholds = { ...concept, natural, afterWinterTreatment };
   return {
     shiftDays,
-    thresholds: {
-      ...concept,
-      natural,
-      afterWinterTreatment: { ...after, period: movePart(after.period, shiftDays) },
-    },
+    thresholds,
+    untreated: scheme === 'planned' ? null : { ...thresholds, natural: infestationLed(natural) },
     samples: SAMPLE_THRESHOLDS,
     season: season.period,
     winter: movePart(WINTER_TREATMENT.period, shiftDays),
   };
 }
+
+/** The end of May keeps its row, which has the same threshold and more to choose from. */
+const infestationLed = (natural: readonly MiteThreshold[]): readonly MiteThreshold[] => [
+  ...natural.filter(({ season }) => season === 'end_of_may'),
+  ...INFESTATION_LED,
+  ...natural.filter(({ season }) => season !== 'end_of_may'),
+];
 
 /** The first day after this one on which a part of the year begins. */
 export function nextStart({ from }: PartOfYear, day: IsoDay): IsoDay {

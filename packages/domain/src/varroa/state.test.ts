@@ -202,6 +202,31 @@ test.each<[altitude: number | null, day: string, events: readonly Event[], state
   expect(varroaStateOn(dayOf(day), historyOf(events), varroaRulesAt(altitude)).kind).toBe(kind);
 });
 
+/** Mites in a week, without and with the infestation-led scheme. */
+test.each<[day: string, events: readonly Event[], planned: VarroaState['kind'], led: VarroaState['kind']]>([
+  ['06-20', [fall('06-19', 21)], 'fine', 'fine'],
+  ['06-20', [fall('06-19', 22)], 'fine', 'above'],
+  ['07-20', [fall('07-19', 35)], 'fine', 'fine'],
+  ['07-20', [fall('07-19', 36)], 'fine', 'above'],
+  ['09-20', [fall('09-19', 14)], 'fine', 'fine'],
+  ['09-20', [fall('09-19', 15)], 'fine', 'above'],
+  ['04-20', [fall('04-19', 70)], 'fine', 'fine'],
+  ['08-29', [treated('07-20', '07-30'), fall('08-28', 15)], 'worked', 'worked'],
+  ['08-29', [treated('07-20', '07-30'), fall('08-29', 15)], 'worked', 'not_worked'],
+])(
+  'on %s, the infestation-led scheme has lower thresholds for untreated colonies (case %$)',
+  (day, events, planned, led) => {
+    const rules = varroaRulesAt(null, { scheme: 'infestation_led' });
+    expect(varroaStateOn(dayOf(day), historyOf(events)).kind).toBe(planned);
+    expect(varroaStateOn(dayOf(day), historyOf(events), rules).kind).toBe(led);
+  },
+);
+
+test('the shift by altitude can be set', () => {
+  const shift = { lowlandsM: 1000, daysPer100M: 2, certainty: 'assumption' } as const;
+  expect(varroaRulesAt(1500, { shift })).toMatchObject({ shiftDays: 10, winter: { from: '10-22' } });
+});
+
 const anyDay = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-06-01', days));
 const anyBoard = fc.record({
   kind: fc.constant('fall' as const),
