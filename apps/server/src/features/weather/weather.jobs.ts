@@ -50,5 +50,4 @@ export const forecastTick = defineJob('forecast.tick', z.object({}), {
 export const forecastFetch = defineJob('forecast.fetch', z.object({}), {
   queue: 'weather',
   key: () => 'all',
-  keyMode: 'preserve_run_at',
 });

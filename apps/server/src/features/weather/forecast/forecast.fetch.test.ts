@@ -140,8 +140,10 @@ describe('the forecast', () => {
     await fetchAt('03:20');
     await me.put(`/api/apiaries/${apiary}`, { name: 'Same place' });
     expect(await waiting()).toEqual([]);
+    await tickForecast(source(), at('03:20'));
     const high = await createdApiary(me, { latitude: 47.25, longitude: 9.34, altitude: 2400 });
-    expect(await waiting()).toHaveLength(1);
+    // Now, not after the random delay of the hourly fetch.
+    expect(await waiting()).toEqual([expect.not.stringMatching('2026-06-15T03:25:00.000Z')]);
     expect((await forecast(high)).missing).toBe('waiting');
     asked();
     await fetchAt('03:21');
@@ -157,7 +159,7 @@ describe('the forecast', () => {
   test('is fetched by one of many concurrent processes; the others try later', async () => {
     await Promise.all(Array.from({ length: 4 }, () => fetchAt('03:20')));
     expect(asked()).toEqual([POINT_LIST, LIST, ...FILES]);
-    expect(await waiting()).toEqual(['2026-06-15T03:30:00.000Z']);
+    expect(await waiting()).toEqual(['2026-06-15T03:21:00.000Z']);
   });
 
   test.each<[string, string, number, () => void]>([

@@ -19,7 +19,6 @@ import {
   findStoredPoints,
   noteForecast,
   noteForecastFailure,
-  PAUSE,
   storeForecast,
   storePoints,
   takeForecastTurn,
@@ -27,6 +26,8 @@ import {
 
 /** Spreads the requests of all installations. */
 const SPREAD = 10 * MINUTE_MS;
+/** A fetch takes seconds; a point that became used during it waits for the next one. */
+const AGAIN_AFTER = MINUTE_MS;
 /** A newer run differs little from one of the last hours. */
 const REFRESH_AFTER = 3 * HOUR_MS;
 const POINTS_REFRESH_AFTER = 7 * 24 * HOUR_MS;
@@ -64,7 +65,7 @@ export async function fetchForecast(
   if (!meteoswiss || places.length === 0) return;
   const turn = await takeForecastTurn(db, job.now);
   if (!turn) {
-    const runAt = new Date(job.now.getTime() + PAUSE);
+    const runAt = new Date(job.now.getTime() + AGAIN_AFTER);
     await createJobs(db).add(forecastFetch, {}, { runAt });
     return;
   }

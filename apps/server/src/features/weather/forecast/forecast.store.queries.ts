@@ -7,7 +7,7 @@ import type { WeatherFault } from '../weather.state.queries.ts';
 import { INVENTED, type StoredPoint, toPoint } from './forecast.queries.ts';
 
 /** How long a process may take for a fetch, and how long the service is left alone after a failure (ms). */
-export const PAUSE = 10 * MINUTE_MS;
+const PAUSE = 10 * MINUTE_MS;
 
 const TURN = ['run_at', 'files_etag', 'points_etag', 'points_read_at', 'failing_since'] as const;
 
