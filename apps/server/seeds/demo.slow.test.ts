@@ -253,7 +253,7 @@ describe('the demonstration', () => {
       hives_today: 3,
       at_today: 3,
       losses: 1,
-      winter: { before: 4, died: 1 },
+      winters: [{ before: 4, died: 1 }],
     });
     expect((await visitor.ask(`/api/apiaries/${ruz?.id}/hives/ended`)).json()).toMatchObject([
       { name: 'Thym' },

@@ -284,7 +284,7 @@ export const recordEndpoints = {
   register: endpoint({
     method: 'GET',
     path: '/api/apiaries/:apiaryId/register',
-    summary: 'The stock register of an apiary in a year: gains, losses, balance and the loss of the winter.',
+    summary: 'The stock register of an apiary in a year: gains, losses, balance and the losses of winters.',
     params: ByApiaryId,
     query: z.object({ year: z.coerce.number().int().min(1900).max(2200) }),
     response: StockRegister,

@@ -34,15 +34,17 @@ export const StockRegister = z.object({
   at_today: Count,
   /** By day. */
   lines: z.array(RegisterLine),
-  /** The winter that ends in this year. */
-  winter: z.object({
-    from: Day,
-    to: Day,
-    /** Colonies on the day before. */
-    before: Count,
-    died: Count,
-    /** Share of `before`, 0 to 1; null if there were none. */
-    mortality: z.number().nullable(),
-  }),
+  /** The winter that ends in this year, then the earlier ones in which there were colonies, at most ten. */
+  winters: z.array(
+    z.object({
+      from: Day,
+      to: Day,
+      /** Colonies on the day before. */
+      before: Count,
+      died: Count,
+      /** Share of `before`, 0 to 1; null if there were none. */
+      mortality: z.number().nullable(),
+    }),
+  ),
 });
 export type StockRegister = z.infer<typeof StockRegister>;

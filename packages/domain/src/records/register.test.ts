@@ -10,6 +10,7 @@ import {
   type StockRecord,
   stockBalance,
   winterLoss,
+  winterLosses,
 } from './register.ts';
 
 const YEAR = { from: '2027-01-01', to: '2027-12-31' };
@@ -111,4 +112,14 @@ test('the loss of a winter is the share that died from October to April of the c
     ...{ before: 7, died: 2, mortality: 2 / 7 },
   });
   expect(winterLoss(lines, 2, 2026).mortality).toBeNull();
+});
+
+test('the list of winters has the last one, and the earlier ones with colonies', () => {
+  const lines = [{ apiary: 1, day: '2023-10-01', reason: 'start' as const, colonies: 4 }];
+  const yearsOf = (apiary: number, year: number) =>
+    winterLosses(lines, apiary, year).map(({ to }) => to.slice(0, 4));
+  expect(yearsOf(1, 2026)).toEqual(['2026', '2025']);
+  expect(yearsOf(1, 2024)).toEqual(['2024']);
+  expect(yearsOf(2, 2026)).toEqual(['2026']);
+  expect(yearsOf(1, 2050)).toHaveLength(10);
 });

@@ -94,6 +94,16 @@ export function winterLoss(lines: readonly StockLine[], apiary: number, year: nu
   return { from, to, before, died, mortality: before > 0 ? Math.min(1, died / before) : null };
 }
 
+/** Winters of a list. */
+const WINTERS_MAX = 10;
+
+/** The losses of the winter that ends in a year and of those before it with colonies, the last winter first. */
+export function winterLosses(lines: readonly StockLine[], apiary: number, year: number): WinterLoss[] {
+  const last = winterLoss(lines, apiary, year);
+  const before = Array.from({ length: WINTERS_MAX - 1 }, (_, at) => winterLoss(lines, apiary, year - 1 - at));
+  return [last, ...before.filter(({ mortality }) => mortality !== null)];
+}
+
 /** The first day on which an apiary would have fewer colonies than none; undefined if there is none. */
 export function firstShortage(lines: readonly StockLine[], apiary: number): IsoDay | undefined {
   const days = [...new Set(lines.filter((line) => line.apiary === apiary).map(({ day }) => day))].sort();

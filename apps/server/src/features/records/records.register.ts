@@ -1,5 +1,5 @@
 import type { StockRegister } from '@propolis/contract';
-import { linesOfRecord, type StockLine, stockBalance, winterLoss } from '@propolis/domain';
+import { linesOfRecord, type StockLine, stockBalance, winterLosses } from '@propolis/domain';
 import type { UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { found } from '@propolis/runtime';
@@ -27,7 +27,7 @@ export async function getRegister(
     lines: entries
       .filter(({ day }) => from <= day && day <= to)
       .map(({ line: _line, ...described }) => described),
-    winter: winterLoss(lines, apiaryId, year),
+    winters: winterLosses(lines, apiaryId, year),
   };
 }
 

@@ -337,14 +337,14 @@ describe('the stock register', () => {
           party_number: 'ZH 1',
         },
       ],
-      winter: { from: '2025-10-01', to: '2026-04-30', before: 5, died: 1, mortality: 0.2 },
+      winters: [{ from: '2025-10-01', to: '2026-04-30', before: 5, died: 1, mortality: 0.2 }],
     });
     expect(await register(2025)).toMatchObject({
       at_start: 0,
       gains: 5,
       losses: 0,
       at_end: 5,
-      winter: { mortality: null },
+      winters: [{ mortality: null }],
     });
   });
 

@@ -66,7 +66,7 @@ function EndedHiveView({ hive, apiary }: { readonly hive: Ended; readonly apiary
         </p>
       </div>
       <div className={styles.info}>
-        <HiveInfo hive={hive} apiary={apiary} queen={undefined} />
+        <HiveInfo hive={hive} hasEnded apiary={apiary} queen={undefined} />
       </div>
       <HiveStory hive={hive} done={done} />
     </>

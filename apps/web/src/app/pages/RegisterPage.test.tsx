@@ -55,7 +55,10 @@ const REGISTER = {
       ...{ other_apiary: 'La Côte', party_name: null },
     },
   ],
-  winter: { from: '2025-10-01', to: '2026-04-30', before: 7, died: 1, mortality: 1 / 7 },
+  winters: [
+    { from: '2025-10-01', to: '2026-04-30', before: 7, died: 1, mortality: 1 / 7 },
+    { from: '2024-10-01', to: '2025-04-30', before: 12, died: 2, mortality: 2 / 12 },
+  ],
 };
 
 let server: StandInServer;
@@ -82,6 +85,9 @@ test('the page of an ended hive says when and how it ended, and offers no new ob
   expect(screen.getByText('Cette ruche a pris fin le 2 mars 2026.')).toBeVisible();
   expect(await screen.findByRole('link', { name: /Perte/ })).toHaveAttribute('href', `/journal/${RECORD}`);
   expect(screen.queryByRole('link', { name: /Nouvelle observation/ })).not.toBeInTheDocument();
+  const facts = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(facts).toContain("Race d'abeilles");
+  expect(facts).not.toContain('Position dans le rucher');
 });
 
 test('a hive that never was in the apiary is still unknown', async () => {
@@ -89,12 +95,16 @@ test('a hive that never was in the apiary is still unknown', async () => {
   await title("Cette ruche n'existe pas");
 });
 
-test('the register has the balance of the year, its lines, and the loss of the winter', async () => {
+test('the register has the balance of the year, its lines, and the losses of winters', async () => {
   renderApp('/apiary/1/register');
   await title('Registre 2026');
   const numbers = (await screen.findAllByRole('definition')).map(({ textContent }) => textContent);
   expect(numbers).toEqual(['7', '2', '1', '8']);
-  expect(screen.getByText(/^Hiver 2025–2026.: 1 colonie perdue sur 7 \(14\s?%\)\.$/)).toBeVisible();
+  const winters = within(screen.getByRole('table', { name: 'Pertes hivernales' })).getAllByRole('row');
+  expect(winters.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Hiver 2025–20261 sur 714\s?%$/),
+    expect.stringMatching(/^Hiver 2024–20252 sur 1217\s?%$/),
+  ]);
   expect(screen.getByText(/il y a aujourd'hui 8 colonies.; le rucher en compte 9/)).toBeVisible();
   const lines = within(screen.getByRole('region', { name: 'Entrées et sorties' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([

@@ -10,13 +10,15 @@ const QUEEN_ITEMS = ['queen_observed', 'queen_fertilised', 'queen_marked', 'quee
 
 interface HiveInfoProps {
   readonly hive: Hive;
+  /** It has no position any more. */
+  readonly hasEnded?: boolean;
   readonly apiary: Apiary;
   /** The queen in it, if known; drawn by the app, because she belongs to another feature. */
   readonly queen: ReactNode;
 }
 
 /** Properties of a hive, the most distinctive first; a dash for a missing value (specification 2). */
-export function HiveInfo({ hive, apiary, queen }: HiveInfoProps) {
+export function HiveInfo({ hive, hasEnded = false, apiary, queen }: HiveInfoProps) {
   const t = useTranslations('hives');
   const none = useTranslations('common')('none');
   const labels = useLabels();
@@ -26,7 +28,7 @@ export function HiveInfo({ hive, apiary, queen }: HiveInfoProps) {
   );
   return (
     <dl className={styles.facts}>
-      <Fact label={t('info.position')}>{hive.position_on_apiary}</Fact>
+      {!hasEnded && <Fact label={t('info.position')}>{hive.position_on_apiary}</Fact>}
       <Fact label={t('info.type')}>{labels.hiveType(hive.hive_type_id) ?? hive.hive_type}</Fact>
       <Fact label={t('info.race')}>{labels.beeRace(hive.bee_race_id) ?? hive.bee_race}</Fact>
       <Fact label={t('info.color')}>

@@ -63,7 +63,7 @@ export function Register({ register, apiary }: RegisterProps) {
           </span>
         </p>
       )}
-      <Winter winter={register.winter} />
+      <Winters winters={register.winters} />
       <section aria-labelledby={linesId}>
         <h2 id={linesId} className={styles.title}>
           {t('lines')}
@@ -82,24 +82,31 @@ export function Register({ register, apiary }: RegisterProps) {
   );
 }
 
-function Winter({ winter }: Pick<StockRegister, 'winter'>) {
+function Winters({ winters: [last, ...earlier] }: Pick<StockRegister, 'winters'>) {
   const t = useTranslations('register');
   const format = useFormatter();
-  const { from, to, before, died, mortality } = winter;
-  const years = { from: from.slice(0, 4), to: to.slice(0, 4) };
+  if (!last) return null;
+  const shown = [last, ...earlier].filter(({ mortality }) => mortality !== null);
+  if (shown.length === 0) return <p className={styles.winter}>{t('noWinter', yearsOf(last))}</p>;
   return (
-    <p className={styles.winter}>
-      {mortality === null
-        ? t('noWinter', years)
-        : t('winter', {
-            ...years,
-            died,
-            before,
-            share: format.number(mortality, { style: 'percent', maximumFractionDigits: 0 }),
-          })}
-    </p>
+    <table className={styles.winters}>
+      <caption>{t('winterLosses')}</caption>
+      <tbody>
+        {shown.map((winter) => (
+          <tr key={winter.to}>
+            <th scope="row">{t('winter', yearsOf(winter))}</th>
+            <td>{t('died', { died: winter.died, before: winter.before })}</td>
+            <td>{format.number(winter.mortality ?? 0, { style: 'percent', maximumFractionDigits: 0 })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
+
+type Winter = StockRegister['winters'][number];
+
+const yearsOf = ({ from, to }: Winter) => ({ from: from.slice(0, 4), to: to.slice(0, 4) });
 
 function RegisterLine({ line }: { readonly line: Line }) {
   const t = useTranslations('register');
