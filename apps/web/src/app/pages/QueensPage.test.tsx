@@ -64,7 +64,9 @@ test('the list shows the queens in hives, and on request all of them or their li
 });
 
 test('a queen who is named by her hive has no other line about it', async () => {
-  server.on(queenEndpoints.list, { answer: [aQueen({ id: MOTHER, year: null, hive: { id: 11, name: 'Acacia' } })] });
+  server.on(queenEndpoints.list, {
+    answer: [aQueen({ id: MOTHER, year: null, hive: { id: 11, name: 'Acacia' } })],
+  });
   open('/queens');
   expect(await screen.findByRole('link', { name: 'Reine dans Acacia' })).toBeVisible();
   expect(screen.queryByText('Dans Acacia')).not.toBeInTheDocument();
