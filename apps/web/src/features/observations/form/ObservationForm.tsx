@@ -108,7 +108,7 @@ export function ObservationForm(props: ObservationFormProps) {
           />
         )}
         <UsualItems {...fields} items={usual} onTake={setItems}>
-          <PhotoField photos={photos} />
+          <PhotoField iconsOnly photos={photos} />
         </UsualItems>
         {categories.map((category) => (
           <CategorySection

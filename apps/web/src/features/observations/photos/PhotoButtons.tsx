@@ -5,14 +5,16 @@ import styles from './PhotoField.module.css';
 
 interface PhotoButtonsProps {
   readonly isFull: boolean;
+  /** Without words on a phone. */
+  readonly iconsOnly?: boolean;
   readonly onAdd: (files: File[]) => void;
 }
 
 /** Takes a photo, or chooses several. */
-export function PhotoButtons({ isFull, onAdd }: PhotoButtonsProps) {
+export function PhotoButtons({ isFull, iconsOnly = false, onAdd }: PhotoButtonsProps) {
   const t = useTranslations('observations.photos');
   return (
-    <div className={styles.buttons}>
+    <div className={`${styles.buttons} ${iconsOnly ? styles.iconsOnly : ''}`}>
       <FileButton
         accept="image/*"
         capture="environment"

@@ -10,8 +10,11 @@ import type { FormPhoto, FormPhotos } from './use-form-photos.ts';
 /** Photos of an observation, taken or chosen, several at once. */
 export function PhotoField({
   photos: { photos, isFull, add, retry, remove },
+  iconsOnly = false,
 }: {
   readonly photos: FormPhotos;
+  /** The buttons are beside another one. */
+  readonly iconsOnly?: boolean;
 }) {
   const t = useTranslations('observations.photos');
   return (
@@ -25,7 +28,7 @@ export function PhotoField({
           ))}
         </ul>
       )}
-      <PhotoButtons isFull={isFull} onAdd={add} />
+      <PhotoButtons isFull={isFull} iconsOnly={iconsOnly} onAdd={add} />
       {isFull && <p className={styles.note}>{t('full', { count: photos.length })}</p>}
     </section>
   );

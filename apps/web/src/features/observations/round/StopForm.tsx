@@ -69,7 +69,7 @@ export function StopForm({ onPass, onBack, isLast, children, ...options }: StopF
         dateField={asksDate(options.flags) && !isOld ? date : undefined}
       />
       <UsualItems {...fields} items={usual} onTake={stop.setItems}>
-        <PhotoField photos={stop.photos} />
+        <PhotoField iconsOnly photos={stop.photos} />
       </UsualItems>
       <MoreItems {...fields} categories={stop.rest} />
       {children}
