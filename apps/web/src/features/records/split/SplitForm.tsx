@@ -6,6 +6,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
 import { contractResolver } from '../../../lib/form.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSendForm } from '../../../lib/use-send-form.ts';
@@ -45,9 +46,10 @@ interface SplitFormProps {
 function useSplitForm({ draftKey, hive, apiary, now, onSave }: SplitFormProps) {
   const today = localDay(now);
   const known = knownOf(hive);
+  const { names } = useLabels();
   const drafted = useDraftedForm<SplitValues>({
     draftKey,
-    initial: splitValues(hive, apiary, today),
+    initial: splitValues({ hive, apiary, day: today, prefix: names.hive }),
     // The default is today, which changes every day.
     always: ['happened_on'],
     resolver: contractResolver(
@@ -101,13 +103,14 @@ interface SectionsProps extends PartProps, Pick<SplitFormProps, 'hive' | 'apiary
 /** A section for each part; the last one has a button for one more. */
 function PartSections({ form, parts, known, hive, apiary }: SectionsProps) {
   const t = useTranslations('split');
+  const { names } = useLabels();
   const set = (next: readonly PartValues[]) =>
     form.setValue('parts', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const change = (at: number, change: Partial<PartValues>) =>
     set(parts.map((part, one) => (one === at ? { ...part, ...change } : part)));
   const add = () => {
     const day = form.getValues('happened_on');
-    set([...parts, newPart(parts, { hive, apiary, day, uid: newIdempotencyKey() })]);
+    set([...parts, newPart(parts, { hive, apiary, day, uid: newIdempotencyKey(), prefix: names.hive })]);
   };
   return (
     <>

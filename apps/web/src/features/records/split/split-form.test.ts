@@ -20,11 +20,11 @@ const OTHER = '5c3f0e0a-0000-4000-8000-000000000002';
 const TODAY = '2026-05-10';
 const APIARY = anApiary({ hives: threeHives() });
 const HIVE = aHive({ color: '7DBADB', observations_aggregate: { brood_frames: 1, workers_quantity: 8 } });
-const values = splitValues(HIVE, APIARY, TODAY);
+const FACTS = { hive: HIVE, apiary: APIARY, day: TODAY, prefix: 'Ruche ' };
+const values = splitValues(FACTS);
 
 const part = (change: object, at = 0) => {
-  const made =
-    values.parts[at] ?? newPart(values.parts, { hive: HIVE, apiary: APIARY, day: TODAY, uid: OTHER });
+  const made = values.parts[at] ?? newPart(values.parts, { ...FACTS, uid: OTHER });
   return { ...made, ...change };
 };
 const parsed = (parts: readonly PartValues[]) =>
@@ -34,6 +34,10 @@ test('a split begins with a small part in a new hive, but not with more than the
   expect(values.parts).toMatchObject([
     { to: '', name: 'Ruche 4', brood: 1, stores: 1, bees: 2, queen: 'raises' },
   ]);
+});
+
+test('a new hive is called in the language of the beekeeper', () => {
+  expect(splitValues({ ...FACTS, prefix: 'Volk ' }).parts).toMatchObject([{ name: 'Volk 4' }]);
 });
 
 test('one more part gets the next name, and no more than the hive has left', () => {

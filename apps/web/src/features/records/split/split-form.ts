@@ -94,16 +94,22 @@ interface NewPart {
   readonly apiary: Pick<Apiary, 'hives'>;
   readonly day: string;
   readonly uid: string;
+  /** Of the proposed names of hives. */
+  readonly prefix: string;
 }
 
 /** One more part: the usual one, but not more than the hive still has. */
-export function newPart(parts: readonly PartValues[], { hive, apiary, day, uid }: NewPart): PartValues {
+export function newPart(
+  parts: readonly PartValues[],
+  { hive, apiary, day, uid, prefix }: NewPart,
+): PartValues {
+  const taken = [...apiary.hives, ...parts].map(({ name }) => name);
   const left = leftFor(parts, parts.length, knownOf(hive));
   const gift = (field: keyof SplitGift) => Math.min(USUAL[field], left[field] ?? USUAL[field]);
   return {
     uid,
     to: '',
-    name: defaultHiveName([...apiary.hives, ...parts].map(({ name }) => name)),
+    name: defaultHiveName(taken, undefined, prefix),
     brood: gift('brood'),
     stores: gift('stores'),
     bees: gift('bees'),
@@ -114,9 +120,9 @@ export function newPart(parts: readonly PartValues[], { hive, apiary, day, uid }
 }
 
 /** One part, all else prefilled. */
-export const splitValues = (hive: Hive, apiary: Pick<Apiary, 'hives'>, today: string): SplitValues => ({
-  happened_on: today,
-  parts: [newPart([], { hive, apiary, day: today, uid: '' })],
+export const splitValues = (facts: Omit<NewPart, 'uid'>): SplitValues => ({
+  happened_on: facts.day,
+  parts: [newPart([], { ...facts, uid: '' })],
   checks: SPLIT_CHECKS,
   note: '',
 });
