@@ -21,6 +21,7 @@ export const Equipment = z.strictObject({
   /** Changes `structure_honey_super` of the hive. */
   supers: change(10).nullable().default(null),
   brood_boxes: change(10).nullable().default(null),
+  /** Frames with brood or stores change the frames of the hive. */
   frames: z.partialRecord(z.enum(FRAME_KINDS), change(60)).default({}),
   /** Changes `structure_queen_excluder`. */
   excluder: part,
@@ -31,6 +32,8 @@ export const Equipment = z.strictObject({
   insulation: part,
   /** Changes `structure_has_rock`. */
   stone: part,
+  /** Whether the hives were moved to another place of the apiary. */
+  moved: z.boolean().optional(),
 });
 type Equipment = z.output<typeof Equipment>;
 
@@ -38,5 +41,6 @@ type Equipment = z.output<typeof Equipment>;
 export const changesNothing = (content: Equipment): boolean =>
   content.supers === null &&
   content.brood_boxes === null &&
+  !content.moved &&
   Object.keys(content.frames).length === 0 &&
   HIVE_PARTS.every((name) => content[name] === null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OBSERVATION_ITEMS } from '../observations/items.ts';
-import { SUPERS_ITEM, valuesOfParts } from './equipment.ts';
+import { FRAME_ITEMS, SUPERS_ITEM, valuesOfParts } from './equipment.ts';
 import { isEnding, isFounding, STOCK_EVENTS } from './stock.ts';
 
 const NONE = { excluder: null, feeder: null, pollen_trap: null, insulation: null, stone: null };
@@ -12,7 +12,7 @@ test('a part that is put on or taken off is a value of the hive; one that stays 
   });
 });
 
-test('the catalogue has an item for supers and each part but the feeder', () => {
+test('the catalogue has an item for supers, for frames of brood and of stores, and for each part but the feeder', () => {
   const all = valuesOfParts({
     excluder: true,
     feeder: true,
@@ -22,7 +22,8 @@ test('the catalogue has an item for supers and each part but the feeder', () => 
   });
   const keys = OBSERVATION_ITEMS.map(({ key }) => key);
   expect(Object.keys(all)).toHaveLength(4);
-  expect(keys).toEqual(expect.arrayContaining([SUPERS_ITEM, ...Object.keys(all)]));
+  const counted = FRAME_ITEMS.map(([, item]) => item);
+  expect(keys).toEqual(expect.arrayContaining([SUPERS_ITEM, ...counted, ...Object.keys(all)]));
 });
 
 test('each change of the stock but a move adds colonies or ends them', () => {

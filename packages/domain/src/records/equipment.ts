@@ -22,6 +22,12 @@ const PART_ITEMS: Readonly<Record<HivePart, string | null>> = {
 /** The item of observations that counts honey supers. */
 export const SUPERS_ITEM = 'structure_honey_super';
 
+/** The items of observations that count frames of a kind. */
+export const FRAME_ITEMS = [
+  ['brood', 'brood_frames'],
+  ['stores', 'reserves_honey_frames'],
+] as const satisfies readonly (readonly [FrameKind, string])[];
+
 /** The values that a change of parts gives to a hive: true for put on, false for taken off; null is no change. */
 export const valuesOfParts = (parts: Readonly<Record<HivePart, boolean | null>>): ObservationData =>
   Object.fromEntries(

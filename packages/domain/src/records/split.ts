@@ -1,4 +1,5 @@
 import { addDays, type IsoDay } from '../days.ts';
+import { FRAME_ITEMS } from './equipment.ts';
 import type { QueenOrigin } from './queens.ts';
 
 /** Frames that a split gives away or gets. */
@@ -16,8 +17,7 @@ export interface SplitGift extends SplitFrames {
 
 /** The items of observations that count what a hive gives. */
 export const SPLIT_ITEMS = [
-  ['brood', 'brood_frames'],
-  ['stores', 'reserves_honey_frames'],
+  ...FRAME_ITEMS,
   ['bees', 'workers_quantity'],
 ] as const satisfies readonly (readonly [keyof SplitGift, string])[];
 

@@ -124,6 +124,19 @@ test('an undo takes the effect back; a cancellation leaves it to the beekeeper',
   expect((await keeper.delete(`/api/observations/${own.id}`)).status).toBe(204);
 });
 
+test('frames with brood and stores are added to those of the hive; a place in the apiary is only recorded', async () => {
+  const before = { brood_frames: 6, reserves_honey_frames: 4, structure_honey_super: 1 };
+  await recorded(keeper, hives[0], { observation_date: '2026-06-01T08:00:00Z', ...before });
+  const undone = await made({ frames: { brood: -2, stores: 1, drawn: 1 }, supers: 1 });
+  expect(await valuesOf(hives[0])).toMatchObject({
+    ...{ brood_frames: 4, reserves_honey_frames: 5, structure_honey_super: 2 },
+  });
+  expect((await send({ frames: { brood: -5 } })).body.errors).toEqual({ 'frames.brood': ['too_small'] });
+  await made({ moved: true });
+  await cancelled(undone, { undo: true });
+  expect(await valuesOf(hives[0])).toMatchObject(before);
+});
+
 test('a harvest that takes supers off sets them back; a correction without it and an undo bring them again', async () => {
   await seen(hives[0], 3, '2026-06-01');
   const harvest = { kind: 'harvest', food: 'honey', unit: 'kg', amounts: [12], supers_off: 2 };

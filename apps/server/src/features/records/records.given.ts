@@ -1,5 +1,6 @@
 import type { StoredRecord } from '@propolis/contract';
 import {
+  FRAME_ITEMS,
   type ObservationData,
   SPLIT_ITEMS,
   type SplitGift,
@@ -33,8 +34,11 @@ function givenTo(content: StoredRecord, at: number): Given {
 }
 
 function equipmentOf(content: Stored<'equipment'>): Given {
-  const { supers } = content;
-  const changes = supers === null ? [] : [{ key: SUPERS_ITEM, by: supers, field: 'supers' }];
+  const { supers, frames } = content;
+  const changes = [
+    { key: SUPERS_ITEM, by: supers ?? 0, field: 'supers' },
+    ...FRAME_ITEMS.map(([kind, key]) => ({ key, by: frames[kind] ?? 0, field: `frames.${kind}` })),
+  ].filter(({ by }) => by !== 0);
   return { values: valuesOfParts(content), changes };
 }
 

@@ -76,6 +76,7 @@ const EQUIPMENT: readonly Column<'equipment'>[] = [
         .map((part) => parts[part])
         .join(', '),
   ],
+  ['moved', ({ moved }) => (moved ? 1 : null)],
 ];
 const QUEEN: readonly Column<'queen'>[] = [
   ['day', ({ happened_on }) => happened_on],

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Checkbox, Input } from '@mantine/core';
 import { FRAME_KINDS, HIVE_PARTS } from '@propolis/domain';
 import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -103,6 +103,7 @@ export function MoreEquipmentFields({ form }: FieldsProps) {
           )}
         />
       ))}
+      <Checkbox label={t('moved')} {...form.register('moved')} />
     </FieldColumns>
   );
 }

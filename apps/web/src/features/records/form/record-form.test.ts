@@ -141,6 +141,7 @@ const EQUIPMENT: NamedContent<RecordInput> = {
   pollen_trap: null,
   insulation: null,
   stone: true,
+  moved: true,
 };
 
 test('a new change of equipment adds a super, and zero is no change', () => {
@@ -150,6 +151,7 @@ test('a new change of equipment adds a super, and zero is no change', () => {
     supers: null,
     frames: {},
   });
+  expect(recordInput('equipment', values)).toMatchObject({ moved: undefined });
 });
 
 test('a change of nothing is refused at the first field', async () => {

@@ -75,6 +75,8 @@ export interface RecordValues {
   readonly frames: Readonly<Record<string, number | string | null>>;
   /** By `HIVE_PARTS`: put on or taken off. */
   readonly parts: Readonly<Record<string, boolean | null>>;
+  /** Within the apiary. */
+  readonly moved: boolean;
 }
 
 const BLANK: RecordValues = {
@@ -113,6 +115,7 @@ const BLANK: RecordValues = {
   brood_boxes: null,
   frames: {},
   parts: {},
+  moved: false,
 };
 
 /** A key that is not a number, which a form would take for a place in a list. */
@@ -165,7 +168,7 @@ export function recordValues(content: NamedContent): Partial<RecordValues> {
   if (content.kind === 'equipment') {
     const { supers, brood_boxes, frames } = content;
     const parts = Object.fromEntries(HIVE_PARTS.map((part) => [part, content[part]]));
-    return { ...values, supers, brood_boxes, frames, parts };
+    return { ...values, supers, brood_boxes, frames, parts, moved: content.moved ?? false };
   }
   if (content.kind !== 'treatment') return values;
   const { honey, ...withdrawal_days } = content.withdrawal_days;
@@ -306,6 +309,7 @@ const own: Readonly<Record<FormKind, (values: RecordValues) => Readonly<Record<s
     brood_boxes: values.brood_boxes || null,
     frames: Object.fromEntries(Object.entries(values.frames).filter(([, number]) => number)),
     ...values.parts,
+    moved: values.moved || undefined,
   }),
 };
 

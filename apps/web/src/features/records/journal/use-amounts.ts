@@ -84,6 +84,7 @@ export function useEquipmentChanges(): (record: ContentOf<'equipment'>) => strin
         count === null ? [] : [signed(count > 0, words(Math.abs(count)))],
       ),
       ...HIVE_PARTS.flatMap((part) => (record[part] === null ? [] : [signed(record[part], parts[part])])),
+      ...(record.moved ? [t('moved')] : []),
     ];
   };
 }
