@@ -76,6 +76,7 @@ export * from './time-units.ts';
 export * from './varroa/advice.ts';
 export * from './varroa/counts.ts';
 export * from './varroa/efficacy.ts';
+export * from './varroa/progress.ts';
 export * from './varroa/rules.ts';
 export * from './varroa/season.ts';
 export * from './varroa/state.ts';

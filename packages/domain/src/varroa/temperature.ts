@@ -56,15 +56,17 @@ export function temperatureGate(
   const byDay = new Map(forecast.map((day) => [day.day, day]));
   const days = Array.from({ length: GATE_DAYS }, (_, at) => {
     const day = addDays(from, at);
-    return judgeDay(window, byDay.get(day) ?? { day, minimum: null, maximum: null });
+    return judgeTemperature(window, byDay.get(day) ?? { day, minimum: null, maximum: null });
   });
   if (!window) return { days, best: null, whyNot: 'no_window' };
   const best = bestStart(window, days);
   return { days, best, whyNot: best ? null : whyNot(days) };
 }
 
-/** The verdict of one day. Without a window nothing can be said. */
-function judgeDay(window: TemperatureWindow | undefined, day: DayTemperatures): GateDay {
+/**
+ * Whether a day of the forecast, or a measured one, suits a product or dispenser. Without a window nothing can be said.
+ */
+export function judgeTemperature(window: TemperatureWindow | undefined, day: DayTemperatures): GateDay {
   const { maximum } = day;
   if (!window || maximum === null) return { ...day, verdict: 'missing', why: null };
   const { least, most, harm } = window;

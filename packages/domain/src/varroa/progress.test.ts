@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Substance } from '../records/treatments.ts';
+import type { MiteCount } from './counts.ts';
+import { seasonProgress } from './progress.ts';
+import { type SummerMethod, seasonPlan } from './season.ts';
+import type { VarroaTreatment } from './state.ts';
+
+const treated = (from: string, to: string | null, substance: Substance = 'formic_acid'): VarroaTreatment => ({
+  product: substance,
+  firstDay: `2027-${from}`,
+  lastDay: to && `2027-${to}`,
+  substances: [substance],
+});
+const fall = (day: string): MiteCount => ({ kind: 'fall', day: `2027-${day}`, mites: 5, exposureDays: 7 });
+
+/** The state of each step on a day, by the kind of the step. */
+function statesOn(
+  day: string,
+  treatments: readonly VarroaTreatment[] = [],
+  counts: readonly MiteCount[] = [],
+  method: SummerMethod = 'formic_acid',
+) {
+  const plan = seasonPlan(2027, { method, from: null });
+  const steps = seasonProgress(`2027-${day}`, plan, { endedOn: null, treatments, counts });
+  return Object.fromEntries(steps.map(({ kind, state }) => [kind, state]));
+}
+
+const FIRST = treated('07-20', '07-27');
+const SECOND = treated('09-01', '09-08');
+const WINTER = treated('12-01', '12-01', 'oxalic_acid');
+
+test('a step is coming, then open, then missed', () => {
+  expect(statesOn('06-19').count_end_of_june).toBe('coming');
+  expect(statesOn('06-20').count_end_of_june).toBe('open');
+  expect(statesOn('07-10').count_end_of_june).toBe('open');
+  expect(statesOn('07-11').count_end_of_june).toBe('missed');
+});
+
+test('a count in its days is done, but not before it is made', () => {
+  expect(statesOn('07-15', [], [fall('07-01')]).count_end_of_june).toBe('done');
+  expect(statesOn('06-25', [], [fall('07-01')]).count_end_of_june).toBe('open');
+  expect(statesOn('07-15', [], [fall('06-19')]).count_end_of_june).toBe('missed');
+});
+
+test.each<[string, readonly VarroaTreatment[], object]>([
+  ['the first treatment', [FIRST], { first_summer: 'done', second_summer: 'missed', winter: 'open' }],
+  ['both', [FIRST, SECOND], { first_summer: 'done', second_summer: 'done' }],
+  ['all', [FIRST, SECOND, WINTER], { first_summer: 'done', second_summer: 'done', winter: 'done' }],
+  ['the second one only', [SECOND], { first_summer: 'missed', second_summer: 'done' }],
+  ['a late first one', [treated('08-05', '08-12')], { first_summer: 'done', second_summer: 'missed' }],
+  ['two early ones', [FIRST, treated('08-10', '08-17')], { first_summer: 'done', second_summer: 'done' }],
+  ['an emergency in May', [treated('05-25', '06-01')], { first_summer: 'missed' }],
+  ['a winter treatment with another substance', [treated('12-01', '12-09', 'amitraz')], { winter: 'open' }],
+  [
+    'two uses at once, which are one treatment',
+    [treated('07-20', '08-14', 'thymol'), treated('08-14', '09-08', 'thymol')],
+    { first_summer: 'done', second_summer: 'missed' },
+  ],
+])('a colony that got %s', (_, treatments, states) => {
+  expect(statesOn('12-31', treatments)).toMatchObject(states);
+});
+
+test('a control count is due 14 days after the end of the treatment that was given, for four weeks', () => {
+  const states = (day: string, ...counts: MiteCount[]) => statesOn(day, [FIRST], counts).control_first;
+  expect(states('08-09')).toBe('coming');
+  expect(states('08-10')).toBe('open');
+  expect(states('09-07')).toBe('open');
+  expect(states('09-08')).toBe('missed');
+  expect(states('09-08', fall('08-10'))).toBe('done');
+  expect(states('09-08', fall('08-09'))).toBe('missed');
+});
+
+test('two uses at once have one control count, after the second', () => {
+  const uses = [treated('07-20', '08-05', 'thymol'), treated('08-05', '08-20', 'thymol')];
+  expect(statesOn('09-02', uses).control_first).toBe('coming');
+  expect(statesOn('09-03', uses).control_first).toBe('open');
+});
+
+test('the end of a brood stop is its treatment; no record tells of caged queens and trap combs', () => {
+  const oxalic = treated('08-02', '08-02', 'oxalic_acid');
+  expect(statesOn('08-20', [oxalic], [], 'brood_stop')).toMatchObject({
+    free_queen: 'done',
+    cage_queen: null,
+  });
+  expect(statesOn('08-20', [], [], 'trap_comb').trap_comb).toBeNull();
+});

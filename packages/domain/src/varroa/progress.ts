@@ -1,0 +1,104 @@
+import { addDays, compareDays, type IsoDay } from '../days.ts';
+import { CONTROL_AFTER_DAYS } from '../records/treatments.ts';
+import { NEXT_COUNT_DAYS, WINTER_TREATMENT } from './rules.ts';
+import type { SeasonStep, SeasonStepKind } from './season.ts';
+import type { VarroaHistory, VarroaTreatment } from './state.ts';
+
+/** Whether a colony has a step of its season before it or behind it. */
+export const STEP_STATES = ['coming', 'open', 'done', 'missed'] as const;
+/** A value of `STEP_STATES`. */
+export type StepState = (typeof STEP_STATES)[number];
+
+/** A step of the season of one colony. The days of a control count follow the treatment that was given. */
+export interface StepProgress extends SeasonStep {
+  /** Null if no record tells: those of trap combs and caged queens do not exist. */
+  readonly state: StepState | null;
+}
+
+/** Treatments so many days too early or too late still belong to their step. */
+const TOLERANCE_DAYS = 14;
+
+/** One treatment, or several that follow each other at once, such as the two uses of Thymovar. */
+interface Course {
+  readonly first: VarroaTreatment;
+  /** Null while it runs. */
+  readonly lastDay: IsoDay | null;
+}
+
+/** How far a colony is in the plan of its apiary. */
+export function seasonProgress(
+  day: IsoDay,
+  plan: readonly SeasonStep[],
+  { treatments, counts }: VarroaHistory,
+): readonly StepProgress[] {
+  const given = coursesOfSteps(plan, coursesOf(treatments.filter(({ firstDay }) => firstDay <= day)));
+  const isCounted = ({ from, to }: Pick<SeasonStep, 'from' | 'to'>) =>
+    counts.some((count) => from <= count.day && count.day <= to && count.day <= day);
+  return plan.map((step) => {
+    if (step.kind === 'trap_comb' || step.kind === 'cage_queen') return { ...step, state: null };
+    if (isTreatment(step)) return { ...step, state: stateOf(day, step, given.has(step.kind)) };
+    const course = plan.find(({ kind }) => CONTROLLED[step.kind]?.includes(kind) && given.has(kind));
+    const moved = { ...step, ...controlDays(course && given.get(course.kind)) };
+    return { ...moved, state: stateOf(day, moved, isCounted(moved)) };
+  });
+}
+
+function stateOf(day: IsoDay, { from, to }: SeasonStep, isDone: boolean): StepState {
+  if (isDone) return 'done';
+  if (day < from) return 'coming';
+  return day <= to ? 'open' : 'missed';
+}
+
+const isTreatment = ({ substance }: SeasonStep): boolean => substance !== null;
+
+/** The treatments that a count controls. */
+const CONTROLLED: Partial<Record<SeasonStepKind, readonly SeasonStepKind[]>> = {
+  control_first: ['first_summer', 'free_queen'],
+  control_second: ['second_summer'],
+  control_winter: ['winter'],
+};
+
+/** The days of the control count of a course that has ended. */
+function controlDays(course: Course | undefined): { from: IsoDay; to: IsoDay } | undefined {
+  if (!course || course.lastDay === null) return undefined;
+  const from = addDays(course.lastDay, CONTROL_AFTER_DAYS);
+  return { from, to: addDays(from, NEXT_COUNT_DAYS) };
+}
+
+function coursesOf(treatments: readonly VarroaTreatment[]): readonly Course[] {
+  const courses: Course[] = [];
+  for (const next of treatments.toSorted((one, other) => compareDays(one.firstDay, other.firstDay))) {
+    const last = courses.at(-1);
+    const isApart =
+      !last || (last.lastDay !== null && addDays(last.lastDay, CONTROL_AFTER_DAYS) <= next.firstDay);
+    if (isApart) courses.push({ first: next, lastDay: next.lastDay });
+    else courses[courses.length - 1] = { first: last.first, lastDay: laterOf(last.lastDay, next.lastDay) };
+  }
+  return courses;
+}
+
+const laterOf = (one: IsoDay | null, other: IsoDay | null): IsoDay | null => {
+  if (one === null || other === null) return null;
+  return one > other ? one : other;
+};
+
+/** Each course belongs to the first step around its day that has none; the winter treatment needs its substance. */
+function coursesOfSteps(
+  plan: readonly SeasonStep[],
+  courses: readonly Course[],
+): ReadonlyMap<SeasonStepKind, Course> {
+  const given = new Map<SeasonStepKind, Course>();
+  for (const course of courses) {
+    const { firstDay, substances } = course.first;
+    const step = plan.find(
+      ({ kind, from, to, substance }) =>
+        substance !== null &&
+        !given.has(kind) &&
+        addDays(from, -TOLERANCE_DAYS) <= firstDay &&
+        firstDay <= addDays(to, TOLERANCE_DAYS) &&
+        (kind !== 'winter' || substances.includes(WINTER_TREATMENT.substance)),
+    );
+    if (step) given.set(step.kind, course);
+  }
+  return given;
+}
