@@ -46,6 +46,7 @@ const features = [
   'observations',
   'sensors',
   'countings',
+  'varroa',
   'evolution',
 ];
 

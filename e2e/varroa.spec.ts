@@ -43,7 +43,9 @@ test('a manual count warns on Today, explains itself on the hive’s page, is on
 
   await page.goto('/');
   const today = page.getByRole('region', { name: "Aujourd'hui" });
-  await expect(today.getByText('trop de varroas : 12 par jour')).toBeVisible();
+  await expect(
+    today.getByText('Au-dessus du seuil depuis le 2 juillet : 12 par jour, seuil 10'),
+  ).toBeVisible();
   await expect(page.getByText('varroas : 1 ruche')).toBeVisible();
   await today.getByRole('link', { name: /^Acacia/ }).click();
   await page.getByRole('tab', { name: 'Évolution' }).click();
@@ -61,5 +63,5 @@ test('a manual count warns on Today, explains itself on the hive’s page, is on
   ).toHaveCount(2);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
-  await expect(page.getByText(/trop de varroas/)).toHaveCount(0);
+  await expect(page.getByText(/Au-dessus du seuil/)).toHaveCount(0);
 });

@@ -10,6 +10,8 @@ import {
   type WatchedHive,
 } from './concerns.ts';
 import { addDays, daysBetween } from './days.ts';
+import type { JudgedCount } from './varroa/counts.ts';
+import type { VarroaState } from './varroa/state.ts';
 
 const TODAY = '2026-05-10';
 /** Observed yesterday, usual strength, no concern. */
@@ -28,7 +30,29 @@ const reminded = (day: string): Partial<WatchedHive> => ({
   surveillance_reminder_date: day,
 });
 
-const tooMany = (share: number) => ({ verdict: 'above', day: TODAY, perDay: 3 * share, share }) as const;
+/** Mites per day, of a threshold of ten. */
+const counted = (value: number): JudgedCount => ({
+  kind: 'fall',
+  day: TODAY,
+  value,
+  threshold: 10,
+  verdict: 'above',
+  acts: ['treat_at_once'],
+  certainty: 'confirmed',
+  doubts: [],
+});
+const above = (value: number) =>
+  ({ kind: 'above', count: counted(value), acts: ['treat_at_once'], since: TODAY }) as const;
+const treatment = {
+  product: 'Formivar',
+  firstDay: '2026-04-01',
+  lastDay: '2026-04-20',
+  substances: ['formic_acid'],
+} as const;
+const waiting = (isDue: boolean) =>
+  ({ kind: 'waiting', treatment, controlFrom: '2026-05-04', isDue }) as const;
+/** The control count was not made in time. */
+const uncontrolled = { kind: 'count_due', since: '2026-05-04', count: null } as const;
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
@@ -41,12 +65,10 @@ const hives = fc.record({
   general_impression: fc.option(fc.integer({ min: 1, max: 3 })),
   lastObserved: fc.option(days),
   varroa: fc.option(
-    fc.record({
-      verdict: fc.constantFrom('above' as const, 'maybe' as const),
-      day: days,
-      perDay: fc.float({ min: 0, max: 500, noNaN: true }),
-      share: fc.float({ min: 0, max: 50, noNaN: true }),
-    }),
+    fc.oneof(
+      fc.constantFrom<VarroaState>(waiting(true), waiting(false), uncontrolled),
+      fc.float({ min: 0, max: 500, noNaN: true }).map(above),
+    ),
   ),
 });
 
@@ -94,17 +116,28 @@ describe('the concerns of a hive', () => {
     ['seen 22 days ago in May', aHive({ lastObserved: '2026-04-18' }), [{ kind: 'unseen', days: 22 }]],
     ['never observed', aHive({ lastObserved: null }), [{ kind: 'unseen', days: null }]],
     [
+      'whose treatment has no control count',
+      aHive({ varroa: waiting(true) }),
+      [{ kind: 'control_due', state: waiting(true), since: '2026-05-04' }],
+    ],
+    [
+      'whose control count is late',
+      aHive({ varroa: uncontrolled }),
+      [{ kind: 'control_due', state: uncontrolled, since: '2026-05-04' }],
+    ],
+    ['whose control count is not due yet has no concern', aHive({ varroa: waiting(false) }), []],
+    [
       'with every concern lists the most urgent first',
       aHive({
         ...reminded('2026-05-01'),
         surveillance_particular_attention: true,
         general_impression: 1,
         lastObserved: '2026-01-01',
-        varroa: tooMany(1.5),
+        varroa: above(15),
       }),
       [
         { kind: 'overdue', day: '2026-05-01' },
-        { kind: 'varroa', ...tooMany(1.5) },
+        { kind: 'varroa', state: above(15) },
         { kind: 'attention', since: null },
         { kind: 'unseen', days: 129 },
         { kind: 'weak' },
@@ -150,17 +183,27 @@ describe('the order of concerns', () => {
     [
       'a reminder of today, before too many mites',
       { kind: 'reminder', day: TODAY },
-      { kind: 'varroa', ...tooMany(9) },
+      { kind: 'varroa', state: above(90) },
     ],
     [
       'too many mites, before attention',
-      { kind: 'varroa', ...tooMany(1.1) },
+      { kind: 'varroa', state: above(11) },
       { kind: 'attention', since: null },
     ],
     [
       'the larger share of the varroa threshold',
-      { kind: 'varroa', ...tooMany(3) },
-      { kind: 'varroa', ...tooMany(2) },
+      { kind: 'varroa', state: above(30) },
+      { kind: 'varroa', state: above(20) },
+    ],
+    [
+      'attention, before a control count',
+      { kind: 'attention', since: TODAY },
+      { kind: 'control_due', state: waiting(true), since: '2026-05-04' },
+    ],
+    [
+      'a control count, before unseen',
+      { kind: 'control_due', state: waiting(true), since: '2026-05-04' },
+      { kind: 'unseen', days: 90 },
     ],
     ['attention, before unseen', { kind: 'attention', since: TODAY }, { kind: 'unseen', days: 90 }],
     [

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDay } from './days.ts';
-import type { VarroaWarning } from './mite-fall.ts';
 import { isReminderOverdue, type Reminder } from './surveillance.ts';
+import type { VarroaState } from './varroa/state.ts';
 
 /** The values of a hive that decide whether the beekeeper should look at it. */
 export interface WatchedHive extends Reminder {
@@ -11,8 +11,8 @@ export interface WatchedHive extends Reminder {
   readonly general_impression: number | null;
   /** The local day of the newest observation; null if there is none. */
   readonly lastObserved: IsoDay | null;
-  /** The warning of its newest mite count. */
-  readonly varroa: VarroaWarning | null;
+  /** What is known of its mites; null while that is not read. */
+  readonly varroa: VarroaState | null;
 }
 
 /** How long a hive may go unobserved in a part of the year. */
@@ -46,22 +46,46 @@ export function observationInterval(day: IsoDay): ObservationInterval {
 
 /**
  * Reasons to look at a hive today, most urgent first; reasons with a day come before those without one. A
- * weight alarm would belong between `varroa` and `attention`, a silent scale between `attention` and
+ * weight alarm would belong between `varroa` and `attention`, a silent scale between `control_due` and
  * `unseen`.
  */
-export const CONCERN_KINDS = ['overdue', 'reminder', 'varroa', 'attention', 'unseen', 'weak'] as const;
+export const CONCERN_KINDS = [
+  'overdue',
+  'reminder',
+  'varroa',
+  'attention',
+  'control_due',
+  'unseen',
+  'weak',
+] as const;
 /** A value of `CONCERN_KINDS`. */
 export type ConcernKind = (typeof CONCERN_KINDS)[number];
 
 /** A reason to look at a hive, with its details. */
 export type Concern =
   | { readonly kind: 'overdue' | 'reminder'; readonly day: IsoDay }
-  | ({ readonly kind: 'varroa' } & VarroaWarning)
+  /** Too many mites. */
+  | { readonly kind: 'varroa'; readonly state: VarroaAlarm }
+  /** A treatment has no control count. */
+  | { readonly kind: 'control_due'; readonly state: VarroaState; readonly since: IsoDay }
   | { readonly kind: 'weak' }
   /** The day since which attention has been requested without a break; null if unknown. */
   | { readonly kind: 'attention'; readonly since: IsoDay | null }
   /** Days since the last observation; null for a hive that was never observed. */
   | { readonly kind: 'unseen'; readonly days: number | null };
+
+/** The states of a colony with too many mites. */
+export type VarroaAlarm = Extract<VarroaState, { readonly kind: 'above' | 'not_worked' }>;
+
+/** Whether a colony has, or may have, too many mites. */
+export const isVarroaAlarm = (state: VarroaState): state is VarroaAlarm =>
+  state.kind === 'above' || state.kind === 'not_worked';
+
+/** The day since which the control count of a treatment has been due; null if none is. */
+export function controlDueSince(state: VarroaState): IsoDay | null {
+  if (state.kind === 'waiting') return state.isDue ? state.controlFrom : null;
+  return state.kind === 'count_due' && state.count === null ? state.since : null;
+}
 
 /** True if the newest impression of a hive is the weakest (specification 3). */
 export const isWeak = ({ general_impression }: Pick<WatchedHive, 'general_impression'>): boolean =>
@@ -83,9 +107,13 @@ const FIND_CONCERN: Readonly<Record<ConcernKind, FindConcern>> = {
   },
   reminder: ({ surveillance_reminder: reminded, surveillance_reminder_date: day }, today) =>
     reminded && day === today ? { kind: 'reminder', day } : null,
-  varroa: ({ varroa }) => varroa && { kind: 'varroa', ...varroa },
+  varroa: ({ varroa }) => (varroa && isVarroaAlarm(varroa) ? { kind: 'varroa', state: varroa } : null),
   attention: ({ surveillance_particular_attention: asked, attentionSince: since }) =>
     asked ? { kind: 'attention', since } : null,
+  control_due: ({ varroa }) => {
+    const since = varroa && controlDueSince(varroa);
+    return varroa && since ? { kind: 'control_due', state: varroa, since } : null;
+  },
   unseen: (hive, today) => {
     if (!isUnseenFor(hive, observationInterval(today).days, today)) return null;
     const { lastObserved } = hive;
@@ -103,6 +131,9 @@ const urgency = (kind: ConcernKind): number => CONCERN_KINDS.indexOf(kind);
 /** True if the first kind is more urgent than the second. */
 export const isMoreUrgent = (kind: ConcernKind, than: ConcernKind): boolean => urgency(kind) < urgency(than);
 
+/** Of the threshold. After the winter treatment only all mites together are known to be too many. */
+const shareOf = ({ count }: VarroaAlarm): number => (count ? count.value / count.threshold : 1);
+
 /**
  * Within one kind the longest wait comes first. A hive that was never observed is new and comes last. Varroa
  * concerns are ordered by their share of the threshold.
@@ -113,7 +144,9 @@ const waitOf = (concern: Concern, today: IsoDay): number => {
     case 'reminder':
       return daysBetween(concern.day, today);
     case 'varroa':
-      return concern.share;
+      return shareOf(concern.state);
+    case 'control_due':
+      return daysBetween(concern.since, today);
     case 'attention':
       return concern.since === null ? 0 : daysBetween(concern.since, today);
     case 'unseen':

@@ -5,7 +5,6 @@ import {
   type MiteThresholds,
   SWISS_VARROA_CONCEPT,
   thresholdOn,
-  varroaWarning,
 } from './mite-fall.ts';
 
 /** Month and day, mites, days on the board, expected advice; undefined: none, null: unknown. */
@@ -72,17 +71,6 @@ test('an estimate after the winter treatment gives a verdict for its range', () 
     share: 1.01,
     advice: 'repeat_winter_treatment',
   });
-});
-
-test('a count warns for thirty days, and only if it is or may be above the threshold', () => {
-  const count = { day: '2026-07-01', mites: 77, exposureDays: 7 };
-  const warning = { verdict: 'above', day: '2026-07-01', perDay: 11, share: 1.1 };
-  expect(varroaWarning(count, '2026-07-31')).toEqual(warning);
-  expect(varroaWarning(count, '2026-08-01')).toBeNull();
-  const estimate = { ...count, mites: 70, range: { least: 65, most: 77 } };
-  expect(varroaWarning(estimate, '2026-07-02')).toMatchObject({ verdict: 'maybe', share: 1 });
-  expect(varroaWarning({ ...count, mites: 70 }, '2026-07-02')).toBeNull();
-  expect(varroaWarning({ ...count, exposureDays: null }, '2026-07-02')).toBeNull();
 });
 
 test('the result contains the numbers and whether it is uncertain', () => {
@@ -156,7 +144,6 @@ test('during a treatment the fall is not compared with the threshold of natural 
     perDay: 100,
     advice: null,
   });
-  expect(varroaWarning(board, '2026-08-02')).toBeNull();
 });
 
 test('after the winter treatment its own threshold applies', () => {

@@ -1,6 +1,6 @@
 import type { Certainty } from './certainty.ts';
 import { mitesPerDay } from './countings.ts';
-import { daysBetween, type IsoDay } from './days.ts';
+import type { IsoDay } from './days.ts';
 
 /** Source of a table of thresholds; shown beside the result. */
 export interface ThresholdSource {
@@ -260,22 +260,4 @@ export function judgeWinterTreatment(
 ): 'within' | 'above' | undefined {
   if (mites > threshold.mites) return 'above';
   return days >= threshold.days ? 'within' : undefined;
-}
-
-/** A hive has, or may have, too many mites. */
-export interface VarroaWarning {
-  readonly verdict: 'above' | 'maybe';
-  /** The day of the count. */
-  readonly day: IsoDay;
-  readonly perDay: number;
-  /** Share of the threshold. */
-  readonly share: number;
-}
-
-/** The warning of a hive's newest count today; null if there is none or the count is too old. */
-export function varroaWarning(count: BoardCount, today: IsoDay): VarroaWarning | null {
-  const { verdict, perDay, share } = judgeMiteFall(count);
-  if (verdict !== 'above' && verdict !== 'maybe') return null;
-  if (perDay === null || share === null || daysBetween(count.day, today) > COUNT_HOLDS_DAYS) return null;
-  return { verdict, day: count.day, perDay, share };
 }

@@ -40,6 +40,10 @@ export const shortDate = (date: Date, language: Language): string =>
 export const longDate = (date: Date, language: Language): string =>
   withOrdinalFirst(dateFormat(date, language, { dateStyle: 'long' }).format(date));
 
+/** `5 juin`. */
+export const dayAndMonth = (date: Date, language: Language): string =>
+  withOrdinalFirst(dateFormat(date, language, { day: 'numeric', month: 'long' }).format(date));
+
 /** `5 juin 2026 à 14:05`. */
 export const longDateAndTime = (date: Date, language: Language): string =>
   withOrdinalFirst(dateFormat(date, language, { dateStyle: 'long', timeStyle: 'short' }).format(date));

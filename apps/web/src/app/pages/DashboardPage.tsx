@@ -12,7 +12,6 @@ import { listHives } from '../../features/hives/list/hive-list.ts';
 import { NoneKept } from '../../features/hives/list/NoneKept.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { countSigns } from '../../features/hives/signs/hive-state.ts';
-import { useVarroaWarnings } from '../../features/hives/signs/varroa-warnings.ts';
 import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { TodayCard } from '../../features/hives/today/TodayCard.tsx';
 import { PausedRounds } from '../../features/observations/round/PausedRounds.tsx';
@@ -25,8 +24,10 @@ import { useNewDay } from '../../lib/use-new-day.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useVarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
 import { HiveWatch } from './HiveWatch.tsx';
 import { usePlannedLines } from './use-planned-lines.tsx';
+import { useWinterLines } from './use-winter-lines.tsx';
 
 /** All apiaries with their hives, the first one open, then the map (specification 2). */
 export function DashboardPage() {
@@ -55,18 +56,28 @@ export function DashboardPage() {
 /** Memoized: the state of the request changes more often than the list. */
 const Apiaries = memo(function Apiaries({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   useNewDay();
-  const planned = usePlannedLines(localDay(now()));
   return (
     <HiveWatch>
       <PausedRounds apiaries={apiaries} />
-      {apiaries.some(({ hives }) => hives.length > 0) && (
-        <TodayCard apiaries={apiaries} planned={planned} now={now()} />
-      )}
+      {apiaries.some(({ hives }) => hives.length > 0) && <Today apiaries={apiaries} />}
       <ApiaryList apiaries={apiaries} now={now()} />
       <DashboardMap apiaries={apiaries} />
     </HiveWatch>
   );
 });
+
+function Today({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
+  const { lines, controlled } = usePlannedLines(localDay(now()));
+  return (
+    <TodayCard
+      apiaries={apiaries}
+      planned={lines}
+      later={useWinterLines(apiaries)}
+      controlled={controlled}
+      now={now()}
+    />
+  );
+}
 
 function DashboardMap({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   const t = useTranslations('places.map');
@@ -91,7 +102,7 @@ function ApiaryList({ apiaries, now }: { readonly apiaries: readonly Apiary[]; r
   const turn = (id: number) =>
     look({ ...search, turned: turned.includes(id) ? turned.filter((one) => one !== id) : [...turned, id] });
   const today = localDay(now);
-  const varroas = useVarroaWarnings();
+  const colonies = useVarroaColonies();
   const listed = apiaries.map((apiary) => ({ apiary, hives: listHives(apiary.hives, search, today) }));
   const shown = search.show ? listed.filter(({ hives }) => hives.length > 0) : listed;
   return (
@@ -110,7 +121,7 @@ function ApiaryList({ apiaries, now }: { readonly apiaries: readonly Apiary[]; r
             // Another filter opens other cards.
             key={`${apiary.id} ${search.show}`}
             apiary={apiary}
-            {...countSigns(apiary.hives, today, varroas)}
+            {...countSigns(apiary.hives, today, colonies)}
             initiallyOpen={(search.show !== undefined || index === 0) !== turned.includes(apiary.id)}
             onTurn={() => turn(apiary.id)}
             action={<RoundLink apiary={apiary} onlyNew variant="default" />}

@@ -141,7 +141,9 @@ test('without a network it is stored, appears in the list and beside its hive, a
   await arrivedAt(router, '/apiary/1/hive/11');
   const varroas = within(await screen.findByRole('region', { name: 'Varroas' }));
   expect(await varroas.findByText('Capucine : 84 varroas, le 2 juillet 2026')).toBeVisible();
-  expect((await screen.findAllByTitle('trop de varroas : 12 par jour')).length).toBeGreaterThan(0);
+  expect(
+    (await screen.findAllByTitle('Au-dessus du seuil depuis le 2 juillet : 12 par jour, seuil 10')).length,
+  ).toBeGreaterThan(0);
   await router.navigate({ to: '/automatic_varroa_counting' });
   expect(await screen.findByText('Capucine : 84 varroas, le 2 juillet 2026')).toBeVisible();
 });

@@ -6,7 +6,6 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCountings } from '../../features/countings/countings.api.ts';
 import { CountItems, HiveVarroas } from '../../features/countings/meaning/HiveVarroas.tsx';
-import { VarroaLine } from '../../features/countings/meaning/VarroaLine.tsx';
 import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
 import { duplicateHive } from '../../features/hives/hives.api.ts';
 import { HiveCode } from '../../features/hives/label/HiveCode.tsx';
@@ -24,6 +23,7 @@ import { HiveFollowUps } from '../../features/records/follow-ups/HiveFollowUps.t
 import { HiveQueen } from '../../features/records/queens/HiveQueen.tsx';
 import { useQueens } from '../../features/records/queens/queens.api.ts';
 import { useCameras } from '../../features/sensors/sensors.api.ts';
+import { VarroaPanel } from '../../features/varroa/VarroaPanel.tsx';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
@@ -44,6 +44,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { useVarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
 import { EndedHive } from './EndedHive.tsx';
 import { HiveGate } from './HiveGate.tsx';
 import styles from './HivePage.module.css';
@@ -283,10 +284,7 @@ function HiveSummary({ hive, apiary, now }: HiveSummaryProps) {
       <LastObservation hive={hive} now={now} />
       <TreatmentLine hive={hive} />
       <HiveFollowUps hive={hive} today={localDay(now)} />
-      {/* In print the counts are shown in full below. */}
-      <div data-screen-only>
-        <VarroaLine hive={hive} now={now} />
-      </div>
+      <VarroaPanel hive={hive} colony={useVarroaColonies().get(hive.id)} />
       <HiveInfo hive={hive} apiary={apiary} queen={queen && <HiveQueen queen={queen} />} />
     </div>
   );

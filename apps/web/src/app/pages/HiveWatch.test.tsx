@@ -36,9 +36,9 @@ function open(latest: LatestCount[], address = '/') {
   return { server, ...renderApp(address, createMemoryStore({ durable: true })) };
 }
 const today = async () => within(await screen.findByRole('region', { name: "Aujourd'hui" }));
-const WORDS = 'trop de varroas : 12 par jour';
+const WORDS = 'Au-dessus du seuil depuis le 1er juillet : 12 par jour, seuil 10';
 /** In the name of a link, with French spacing. */
-const NAMED = 'trop de varroas\u00A0: 12 par jour';
+const NAMED = 'Au-dessus du seuil depuis le 1er juillet\u00A0: 12 par jour, seuil 10';
 
 test('too many mites are shown on the dashboard, beside the hive and on its apiary’s card', async () => {
   open([ofHive(11), ofHive(12, { mites: 70 })]);
@@ -46,17 +46,23 @@ test('too many mites are shown on the dashboard, beside the hive and on its apia
   const row = within(await screen.findByRole('row', { name: /^Ruche 11/ }));
   expect(row.getByTitle(WORDS)).toBeVisible();
   expect(screen.getByText('varroas : 1 ruche')).toBeVisible();
-  expect(screen.getAllByText(/varroas : /).length).toBe(3); // the other hive has no warning
+  expect(screen.getAllByTitle(WORDS)).toHaveLength(1); // the other hive has no warning
 });
 
 test('an estimate that may be too high is worded as uncertain', async () => {
   open([ofHive(11, { mites: 68, mites_per_day: 68 / 7, count_range: { least: 60, most: 77 } })]);
-  expect(await (await today()).findByText('peut-être trop de varroas : 9,7 par jour')).toBeVisible();
+  expect(
+    await (await today()).findByText(
+      'Peut-être au-dessus du seuil depuis le 1er juillet : 9,7 par jour, seuil 10',
+    ),
+  ).toBeVisible();
 });
 
-test('a count from a month ago gives no warning', async () => {
-  open([ofHive(11, { count_date: `${addDays(TODAY, -31)}T10:00:00.000Z` })]);
-  expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
+test('a count above the threshold warns until a lower one or a treatment follows', async () => {
+  const { server } = open([ofHive(11, { count_date: `${addDays(TODAY, -11)}T10:00:00.000Z` })]);
+  expect(await (await today()).findByText(/Au-dessus du seuil depuis le 21 juin/)).toBeVisible();
+  const since = server.requests.find(({ path }) => path.endsWith('/latest'));
+  expect(since?.query.get('start')).toBe(new Date(2025, 0, 1).toISOString());
 });
 
 test('a new count clears the warning as soon as it is entered', async () => {
@@ -76,7 +82,7 @@ test('a number or a day corrected without a network warns like the corrected one
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
   await handOver(client, updateCounting, { id: 11, body: { ...right, hive_id: 12, count: 84 } });
   expect(await (await today()).findByRole('link', { name: `Ruche 12\u00A0: ${NAMED}` })).toBeVisible();
-  const longAgo = `${addDays(TODAY, -31)}T10:00:00.000Z`;
+  const longAgo = '2025-07-01T10:00:00.000Z';
   await handOver(client, updateCounting, { id: 11, body: { ...right, count: 84, count_date: longAgo } });
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useVarroaWatch } from '../../features/countings/meaning/latest-counts.api.ts';
 import { TreatmentStates } from '../../features/hives/signs/treatment-states.ts';
-import { VarroaWarnings } from '../../features/hives/signs/varroa-warnings.ts';
 import { useTreatmentStates } from '../../features/records/records.api.ts';
+import { useVarroaStates } from '../../features/varroa/varroa.api.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { useNewDay } from '../../lib/use-new-day.ts';
+import { VarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
 
 /** Provides the hives' counts and treatments to the hive components: the hives feature must not import them. */
 export function HiveWatch({ children }: { readonly children: ReactNode }) {
@@ -13,7 +13,7 @@ export function HiveWatch({ children }: { readonly children: ReactNode }) {
   const today = localDay(now());
   return (
     <TreatmentStates value={useTreatmentStates(today)}>
-      <VarroaWarnings value={useVarroaWatch(today)}>{children}</VarroaWarnings>
+      <VarroaColonies value={useVarroaStates(today)}>{children}</VarroaColonies>
     </TreatmentStates>
   );
 }

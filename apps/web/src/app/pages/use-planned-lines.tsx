@@ -1,4 +1,4 @@
-import type { IsoDay } from '@propolis/domain';
+import type { IsoDay, VarroaStateKind } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import type { PlannedLine } from '../../features/hives/today/TodayCard.tsx';
 import { FollowUpIcon } from '../../features/records/follow-ups/FollowUpIcon.tsx';
@@ -7,14 +7,35 @@ import { useFollowUps } from '../../features/records/follow-ups/follow-ups.api.t
 import { useFinish } from '../../features/records/follow-ups/use-finish.ts';
 import { useFollowUpWords } from '../../features/records/follow-ups/use-follow-up-words.ts';
 import { toHive, toRecord } from '../../lib/paths.ts';
+import { useVarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
+
+/** What a control count is still made for; after other states it has been made, or means nothing any more. */
+const UNCONTROLLED: readonly VarroaStateKind[] = [
+  'unknown',
+  'treating',
+  'waiting',
+  'count_due',
+  'winter_due',
+];
+
+interface Planned {
+  readonly lines: readonly PlannedLine[];
+  /** The hives whose control count is planned, for any day. */
+  readonly controlled: ReadonlySet<number>;
+}
 
 /** The follow-ups of records that are due, for the card of today. */
-export function usePlannedLines(today: IsoDay): readonly PlannedLine[] {
+export function usePlannedLines(today: IsoDay): Planned {
   const t = useTranslations('records.followUps');
   const wordsOf = useFollowUpWords(today);
   const finish = useFinish();
-  const due = useFollowUps().filter((one) => one.due <= today);
-  return followUpGroups(due).map((group): PlannedLine => {
+  const colonies = useVarroaColonies();
+  const open = useFollowUps().filter(({ kind, hive }) => {
+    const state = colonies.get(hive.id)?.state;
+    return kind !== 'control_count' || !state || UNCONTROLLED.includes(state.kind);
+  });
+  const controls = open.filter(({ kind }) => kind === 'control_count');
+  const lines = followUpGroups(open.filter((one) => one.due <= today)).map((group): PlannedLine => {
     const { hives, what, when } = wordsOf(group);
     const [first, ...others] = group.followUps;
     return {
@@ -28,8 +49,8 @@ export function usePlannedLines(today: IsoDay): readonly PlannedLine[] {
       apiaryName: group.apiary.name,
       why: t('planned', { what, when }),
       isOverdue: group.due < today,
-      doneLabel: t('doneOf', { what }),
-      onDone: () => finish(group),
+      done: { label: t('doneOf', { what }), onPress: () => finish(group) },
     };
   });
+  return { lines, controlled: new Set(controls.map(({ hive }) => hive.id)) };
 }

@@ -12,6 +12,8 @@ import { COUNTINGS_KEY } from './countings.keys.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
 import { useWaitingChanges, withChanges } from './waiting-changes.ts';
 
+export { type CountMap, useKnownCounts } from './known-counts.ts';
+
 /** Number of hives whose countings are preloaded: one request per hive. */
 export const COUNTED_KEPT = 500;
 /** Number of other lists of countings that are kept. */

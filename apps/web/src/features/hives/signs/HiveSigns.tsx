@@ -1,16 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
-import type { IsoDay, TreatmentState, VarroaWarning } from '@propolis/domain';
-import { IconAlertTriangleFilled, IconBellFilled, IconBellRingingFilled, IconBug } from '@tabler/icons-react';
+import { controlDueSince, type IsoDay, isVarroaAlarm, type TreatmentState } from '@propolis/domain';
+import { IconAlertTriangleFilled, IconBellFilled, IconBellRingingFilled } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { RECORD_ICONS } from '../../../ui/record-icons.ts';
+import { useVarroaWords } from '../../../ui/varroa/use-varroa-words.ts';
+import { VarroaMark } from '../../../ui/varroa/VarroaMark.tsx';
+import { useVarroaColonies, type VarroaColony } from '../../../ui/varroa/varroa-colonies.ts';
 import styles from './HiveSigns.module.css';
 import { type HiveState, readHiveState } from './hive-state.ts';
 import { useTreatmentState } from './treatment-states.ts';
-import { useVarroaWarnings } from './varroa-warnings.ts';
 
 /** Strength, reminder and warning as icons with hidden text. */
 export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
@@ -25,12 +27,6 @@ export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Da
       <WarningSigns hive={hive} />
     </span>
   );
-}
-
-/** The text of a varroa warning, with the mites per day. */
-export function useVarroaWords(): (warning: VarroaWarning) => string {
-  const t = useTranslations('hives.varroa');
-  return ({ verdict, perDay }) => t(verdict, { perDay });
 }
 
 /** Until when a hive is under treatment, and from when its honey is free. */
@@ -48,7 +44,6 @@ const ICONS = {
   reminder: IconBellFilled,
   overdue: IconBellRingingFilled,
   attention: IconAlertTriangleFilled,
-  varroa: IconBug,
   treatment: RECORD_ICONS.treatment,
 } as const;
 
@@ -73,16 +68,35 @@ export function ReminderSign({ state }: { readonly state: HiveState }) {
   return <Sign kind={kind} words={comment ? t('withComment', { words, comment }) : words} />;
 }
 
-/** Warnings of a hive: too many mites, a treatment, and attention requested by the beekeeper. */
-export function WarningSigns({ hive }: { readonly hive: Hive }) {
+/** Too many mites, or a control count that is due. */
+const isUrgent = ({ state }: VarroaColony): boolean =>
+  isVarroaAlarm(state) || controlDueSince(state) !== null;
+
+function VarroaSign({ colony: { state } }: { readonly colony: VarroaColony }) {
+  const words = useVarroaWords()(state);
+  return (
+    <span className={styles.sign} title={words}>
+      <VarroaMark state={state} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface WarningSignsProps {
+  readonly hive: Hive;
+  /** The state of its mites is shown beside the signs. */
+  readonly withoutVarroa?: boolean;
+}
+
+/** Warnings of a hive: its mites, a treatment, and attention requested by the beekeeper. */
+export function WarningSigns({ hive, withoutVarroa = false }: WarningSignsProps) {
   const t = useTranslations('hives');
-  const varroaWords = useVarroaWords();
   const treatmentWords = useTreatmentWords();
-  const varroa = useVarroaWarnings().get(hive.id);
+  const varroa = useVarroaColonies().get(hive.id);
   const treatment = useTreatmentState(hive.id);
   return (
     <>
-      {varroa && <Sign kind="varroa" words={varroaWords(varroa)} />}
+      {!withoutVarroa && varroa && isUrgent(varroa) && <VarroaSign colony={varroa} />}
       {treatment && <Sign kind="treatment" words={treatmentWords(treatment).join(' · ')} />}
       {readHiveState(hive, '').attention && <Sign kind="attention" words={t('attention')} />}
     </>
@@ -91,5 +105,6 @@ export function WarningSigns({ hive }: { readonly hive: Hive }) {
 
 export function useHasWarnings(hive: Hive): boolean {
   const isTreated = useTreatmentState(hive.id) !== undefined;
-  return useVarroaWarnings().has(hive.id) || isTreated || readHiveState(hive, '').attention;
+  const varroa = useVarroaColonies().get(hive.id);
+  return (varroa && isUrgent(varroa)) || isTreated || readHiveState(hive, '').attention;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aHive } from '../../../../test/beekeeping.ts';
+import { aColony } from '../../../../test/varroa.ts';
 import { countSigns, readHiveShape, readHiveState } from './hive-state.ts';
 
 test('a hive without observations has no signs', () => {
@@ -47,9 +48,11 @@ test('a reminder is pending until its day has passed (specification 4), and then
 });
 test('hives with too many mites are counted separately from those that need attention', () => {
   const attention = aHive({ id: 1, observations_aggregate: { surveillance_particular_attention: true } });
-  const warning = { verdict: 'above', day: '2026-06-15', perDay: 9, share: 3 } as const;
-  const varroas = new Map([1, 2, 99].map((id) => [id, warning]));
-  expect(countSigns([attention, aHive({ id: 2 }), aHive()], '2026-06-15', varroas)).toMatchObject({
+  const varroas = new Map([1, 2, 99].map((id) => [id, aColony('2026-06-15', 12)]));
+  varroas.set(3, aColony('2026-06-15', 1));
+  expect(
+    countSigns([attention, aHive({ id: 2 }), aHive({ id: 3 }), aHive()], '2026-06-15', varroas),
+  ).toMatchObject({
     warnings: 1,
     varroas: 2,
   });

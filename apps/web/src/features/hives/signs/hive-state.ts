@@ -2,12 +2,13 @@ import type { Hive } from '@propolis/contract';
 import {
   type IsoDay,
   isReminderOverdue,
+  isVarroaAlarm,
   needsSurveillance,
-  type VarroaWarning,
+  type VarroaState,
   type WatchedHive,
 } from '@propolis/domain';
 import { localDay } from '../../../lib/dates.ts';
-import type { VarroaWarningMap } from './varroa-warnings.ts';
+import type { VarroaColonyMap } from '../../../ui/varroa/varroa-colonies.ts';
 
 /** General impression: weak, normal, strong (specification 3). */
 export type Impression = 1 | 2 | 3;
@@ -32,7 +33,7 @@ const momentOf = (seconds: number | null): Date | null =>
   seconds === null ? null : new Date(seconds * 1000);
 
 /** The values from which the domain derives the concerns of a hive. */
-export function readWatched(hive: Hive, varroa: VarroaWarning | null = null): WatchedHive {
+export function readWatched(hive: Hive, varroa: VarroaState | null = null): WatchedHive {
   const latest = hive.observations_aggregate;
   const day = latest.surveillance_reminder_date;
   const impression = latest.general_impression;
@@ -81,12 +82,15 @@ export interface SignCounts {
 }
 
 /** Number of hives per sign. */
-export function countSigns(hives: readonly Hive[], today: IsoDay, varroas: VarroaWarningMap): SignCounts {
+export function countSigns(hives: readonly Hive[], today: IsoDay, colonies: VarroaColonyMap): SignCounts {
   const states = hives.map((hive) => readHiveState(hive, today));
   return {
     reminders: states.filter(({ reminder }) => reminder).length,
     overdue: states.filter(({ overdue }) => overdue).length,
     warnings: states.filter(({ attention }) => attention).length,
-    varroas: hives.filter(({ id }) => varroas.has(id)).length,
+    varroas: hives.filter(({ id }) => {
+      const colony = colonies.get(id);
+      return colony && isVarroaAlarm(colony.state);
+    }).length,
   };
 }

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
+import { controlDueSince } from '@propolis/domain';
 import { IconArrowsMove, IconGripVertical, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -16,6 +17,9 @@ import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { PopupMenu } from '../../../ui/PopupMenu.tsx';
+import { useVarroaWords } from '../../../ui/varroa/use-varroa-words.ts';
+import { toneOf, VarroaMark } from '../../../ui/varroa/VarroaMark.tsx';
+import { isFollowed, useVarroaColonies } from '../../../ui/varroa/varroa-colonies.ts';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { ObserveLink } from '../ObserveLink.tsx';
 import { ReminderSign, useHasWarnings, WarningSigns } from '../signs/HiveSigns.tsx';
@@ -191,9 +195,26 @@ function StandingState({ hive, now }: { readonly hive: Hive; readonly now: Date 
       {(state.reminder || state.overdue || hasWarnings) && (
         <span className={styles.signs}>
           <ReminderSign state={state} />
-          <WarningSigns hive={hive} />
+          <WarningSigns hive={hive} withoutVarroa />
         </span>
       )}
+      <VarroaShort hive={hive} />
     </div>
+  );
+}
+
+/** The state of the colony's mites in a word or two; a treatment has its own sign. */
+function VarroaShort({ hive }: { readonly hive: Hive }) {
+  const t = useTranslations('varroa.short');
+  const wordsOf = useVarroaWords();
+  const colony = useVarroaColonies().get(hive.id);
+  if (!colony || !isFollowed(colony)) return null;
+  const { state } = colony;
+  if (state.kind === 'unknown' || state.kind === 'treating' || state.kind === 'ended') return null;
+  return (
+    <span className={styles.varroa} data-tone={toneOf(state)} title={wordsOf(state)}>
+      <VarroaMark state={state} size={18} />
+      {t(controlDueSince(state) ? 'controlDue' : state.kind)}
+    </span>
   );
 }

@@ -12,6 +12,7 @@ import {
   IconBellFilled,
   IconBellRingingFilled,
   IconBug,
+  IconCalendarExclamation,
   IconCheck,
   IconChevronRight,
   IconClockPause,
@@ -29,8 +30,8 @@ import { Bee } from '../../../ui/art/Bee.tsx';
 import { ColorDot } from '../../../ui/ColorDot.tsx';
 import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { useSwipeAway } from '../../../ui/use-swipe-away.ts';
-import { useVarroaWords } from '../signs/HiveSigns.tsx';
-import { useVarroaWarnings } from '../signs/varroa-warnings.ts';
+import { useVarroaWords } from '../../../ui/varroa/use-varroa-words.ts';
+import { useVarroaColonies } from '../../../ui/varroa/varroa-colonies.ts';
 import styles from './TodayCard.module.css';
 import { type Coming, type TodayLine as Line, nextComing, todayLines, useDismissals } from './today-lines.ts';
 
@@ -47,20 +48,23 @@ export interface PlannedLine {
   readonly apiaryName: string;
   readonly why: string;
   readonly isOverdue: boolean;
-  /** Names the action of the button. */
-  readonly doneLabel: string;
-  readonly onDone: () => void;
+  /** The button; a line without one ends with what its page records. */
+  readonly done?: { readonly label: string; readonly onPress: () => void };
 }
 
 interface TodayCardProps {
   readonly apiaries: readonly Apiary[];
   /** The earliest first. */
   readonly planned: readonly PlannedLine[];
+  /** What has weeks of time; after the hives. */
+  readonly later: readonly PlannedLine[];
+  /** The hives whose control count is planned. */
+  readonly controlled: ReadonlySet<number>;
   readonly now: Date;
 }
 
 /** What is planned, then the hives that need work today, most urgent first; without any, what comes next. */
-export function TodayCard({ apiaries, planned, now }: TodayCardProps) {
+export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCardProps) {
   const t = useTranslations('hives.today');
   const titleId = useId();
   const [whole, setWhole] = useState(false);
@@ -68,13 +72,14 @@ export function TodayCard({ apiaries, planned, now }: TodayCardProps) {
   const undoButton = useRef<HTMLButtonElement>(null);
   const today = localDay(now);
   const { shown, dismissed, dismiss, undo } = useDismissals(
-    todayLines(apiaries, useVarroaWarnings(), today),
+    todayLines(apiaries, { colonies: useVarroaColonies(), controlled }, today),
     today,
   );
-  const count = planned.length + shown.length;
+  const count = planned.length + shown.length + later.length;
   const most = whole ? count : LINES_SHOWN;
   const first = planned.slice(0, most);
   const lines = shown.slice(0, most - first.length);
+  const last = later.slice(0, most - first.length - lines.length);
   const showAll = () => {
     more.asked();
     setWhole(true);
@@ -100,6 +105,9 @@ export function TodayCard({ apiaries, planned, now }: TodayCardProps) {
           ))}
           {lines.map((line) => (
             <TodayLine key={line.hive.id} line={line} today={today} onDismiss={() => dismissAndGo(line)} />
+          ))}
+          {last.map((line) => (
+            <PlannedThing key={line.id} {...line} />
           ))}
         </ul>
       )}
@@ -127,7 +135,7 @@ export function TodayCard({ apiaries, planned, now }: TodayCardProps) {
 
 function PlannedThing(line: PlannedLine) {
   const t = useTranslations('hives.today');
-  const { icon, name, link, apiaryName, why, isOverdue, doneLabel, onDone } = line;
+  const { icon, name, link, apiaryName, why, isOverdue, done } = line;
   const kind = isOverdue ? 'overdue' : 'reminder';
   return (
     <li className={styles.line}>
@@ -147,9 +155,16 @@ function PlannedThing(line: PlannedLine) {
           </span>
         </p>
       </div>
-      <ActionIcon className={styles.dismiss} aria-label={doneLabel} title={doneLabel} onClick={onDone}>
-        <IconCheck size={20} />
-      </ActionIcon>
+      {done && (
+        <ActionIcon
+          className={styles.dismiss}
+          aria-label={done.label}
+          title={done.label}
+          onClick={done.onPress}
+        >
+          <IconCheck size={20} />
+        </ActionIcon>
+      )}
       <IconChevronRight size={20} aria-hidden className={styles.chevron} />
     </li>
   );
@@ -203,7 +218,8 @@ function useConcernWords(today: IsoDay): (concern: Concern) => string {
       case 'overdue':
         return t('overdue', { days: daysBetween(concern.day, today) });
       case 'varroa':
-        return varroaWords(concern);
+      case 'control_due':
+        return varroaWords(concern.state);
       case 'attention':
         if (concern.since === null) return t('attention');
         return t('attentionSince', { day: shortDate(localNoon(concern.since), language) });
@@ -220,6 +236,7 @@ const ICONS: Readonly<Record<ConcernKind, typeof IconEyeOff>> = {
   reminder: IconBellFilled,
   varroa: IconBug,
   attention: IconAlertTriangleFilled,
+  control_due: IconCalendarExclamation,
   unseen: IconEyeOff,
   weak: IconTrendingDown,
 };

@@ -11,9 +11,9 @@ import {
   isMoreUrgent,
 } from '@propolis/domain';
 import { createStoredText, useStore } from '../../../lib/store.ts';
+import type { VarroaColonyMap } from '../../../ui/varroa/varroa-colonies.ts';
 import { inOrder } from '../hive-order.ts';
 import { readWatched } from '../signs/hive-state.ts';
-import type { VarroaWarningMap } from '../signs/varroa-warnings.ts';
 
 /** A hive and the reason to look at it today. */
 export interface TodayLine {
@@ -30,15 +30,25 @@ export interface Coming extends ComingConcern {
   readonly hive: Hive;
 }
 
+/** What is known besides the hives themselves. */
+export interface Known {
+  readonly colonies: VarroaColonyMap;
+  /** The hives whose control count is planned: it has its own line. */
+  readonly controlled: ReadonlySet<number>;
+}
+
 /** Every hive with a concern today, the most urgent first, then by position. */
 export function todayLines(
   apiaries: readonly Apiary[],
-  varroas: VarroaWarningMap,
+  { colonies, controlled }: Known,
   today: IsoDay,
 ): TodayLine[] {
   const lines = apiaries.flatMap(({ name, hives }) =>
     inOrder(hives).flatMap((hive): TodayLine[] => {
-      const [concern, ...also] = concernsOf(readWatched(hive, varroas.get(hive.id)), today);
+      const concerns = concernsOf(readWatched(hive, colonies.get(hive.id)?.state), today);
+      const [concern, ...also] = concerns.filter(
+        ({ kind }) => kind !== 'control_due' || !controlled.has(hive.id),
+      );
       return concern ? [{ hive, apiaryName: name, concern, also }] : [];
     }),
   );

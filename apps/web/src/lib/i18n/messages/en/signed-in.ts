@@ -21,6 +21,7 @@ import secondFactor from './second-factor.json' with { type: 'json' };
 import sensors from './sensors.json' with { type: 'json' };
 import split from './split.json' with { type: 'json' };
 import stock from './stock.json' with { type: 'json' };
+import varroa from './varroa.json' with { type: 'json' };
 import waiting from './waiting.json' with { type: 'json' };
 
 export const words: typeof french = {
@@ -46,5 +47,6 @@ export const words: typeof french = {
   ...sensors,
   ...split,
   ...stock,
+  ...varroa,
   ...waiting,
 };

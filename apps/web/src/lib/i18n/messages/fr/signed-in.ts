@@ -20,6 +20,7 @@ import secondFactor from './second-factor.json' with { type: 'json' };
 import sensors from './sensors.json' with { type: 'json' };
 import split from './split.json' with { type: 'json' };
 import stock from './stock.json' with { type: 'json' };
+import varroa from './varroa.json' with { type: 'json' };
 import waiting from './waiting.json' with { type: 'json' };
 
 /**
@@ -49,5 +50,6 @@ export const words = {
   ...sensors,
   ...split,
   ...stock,
+  ...varroa,
   ...waiting,
 };

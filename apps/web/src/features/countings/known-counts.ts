@@ -1,0 +1,77 @@
+import type { LatestCount } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import type { MiteCount } from '@propolis/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { now } from '../../lib/clock.ts';
+import { call } from '../../lib/http.ts';
+import { shownId } from '../../lib/writes/provisional.ts';
+import { useWaitingCounts, type WaitingCount } from './by-hand/hand-counts.api.ts';
+import { COUNTINGS_KEY } from './countings.keys.ts';
+import { boardCountOf } from './meaning/board-count.ts';
+import { useWaitingChanges, type WaitingChange } from './waiting-changes.ts';
+
+/** The beginning of the previous season. */
+const lastYear = (): string => new Date(now().getFullYear() - 1, 0, 1).toISOString();
+
+/** All counts of hives since the previous year. */
+const knownCountsQuery = (start: string) =>
+  queryOptions({
+    queryKey: [...COUNTINGS_KEY, 'known', start],
+    queryFn: ({ signal }) => call(calls.countings.latest, { query: { start }, signal }),
+    meta: { keep: { kind: 'latestCounts', of: [calls.countings.latest] } },
+  });
+
+type KnownCount = Omit<LatestCount, 'mites_per_day'>;
+
+const ofWaiting = ({
+  idempotencyKey,
+  hive_id,
+  count_date,
+  count,
+  exposure_days,
+}: WaitingCount): KnownCount => ({
+  id: shownId({ ref: idempotencyKey }),
+  hive_id: shownId(hive_id),
+  count_date,
+  mites: count,
+  count_range: null,
+  scale_doubt: null,
+  exposure_days: exposure_days ?? null,
+});
+
+/** The count with queued edits; removed if it no longer belongs to a hive. */
+function withEdits(count: KnownCount, changes: readonly WaitingChange[]): KnownCount[] {
+  let edited = count;
+  for (const change of changes) {
+    if (shownId(change.id) !== count.id) continue;
+    if (change.kind === 'removed' || change.body.hive_id === null) return [];
+    const { hive_id, exposure_days = edited.exposure_days, ...typed } = change.body;
+    const { count_date = edited.count_date, count: mites = edited.mites } = typed;
+    edited = { ...edited, hive_id: shownId(hive_id), exposure_days, count_date, mites };
+  }
+  return [edited];
+}
+
+/** Counts by hive id. */
+export type CountMap = ReadonlyMap<number, readonly MiteCount[]>;
+
+function byHive(counts: readonly KnownCount[]): CountMap {
+  const map = new Map<number, MiteCount[]>();
+  for (const count of counts) {
+    const { hive_id } = count;
+    map.set(hive_id, [...(map.get(hive_id) ?? []), { kind: 'fall', ...boardCountOf(count) }]);
+  }
+  return map;
+}
+
+/** The counts of each hive since the previous year, on the server or queued; undefined while they are unknown. */
+export function useKnownCounts(): CountMap | undefined {
+  const { data } = useQuery(knownCountsQuery(lastYear()));
+  const waiting = useWaitingCounts();
+  const changes = useWaitingChanges();
+  return useMemo(
+    () => data && byHive([...data, ...waiting.map(ofWaiting)].flatMap((count) => withEdits(count, changes))),
+    [data, waiting, changes],
+  );
+}

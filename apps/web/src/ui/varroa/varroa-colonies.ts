@@ -1,0 +1,23 @@
+import type { VarroaHistory, VarroaRules, VarroaState } from '@propolis/domain';
+import { createContext, use } from 'react';
+
+/** What is known of the mites of a colony today, and why. */
+export interface VarroaColony {
+  readonly state: VarroaState;
+  readonly history: VarroaHistory;
+  readonly rules: VarroaRules;
+}
+
+/** By hive id; empty while the counts and treatments are unknown. */
+export type VarroaColonyMap = ReadonlyMap<number, VarroaColony>;
+
+const NONE: VarroaColonyMap = new Map();
+
+/** Provided by the app: counts and treatments are other features than the lists of hives. */
+export const VarroaColonies = createContext(NONE);
+
+export const useVarroaColonies = (): VarroaColonyMap => use(VarroaColonies);
+
+/** Without any count or treatment the beekeeper notes varroa elsewhere, and a list must not claim that work is due. */
+export const isFollowed = ({ history: { counts, treatments } }: VarroaColony): boolean =>
+  counts.length > 0 || treatments.length > 0;
