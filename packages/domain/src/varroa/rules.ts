@@ -40,19 +40,29 @@ export const VARROA_SCHEMES = ['planned', 'infestation_led'] as const;
 export type VarroaScheme = (typeof VARROA_SCHEMES)[number];
 
 /** Lower thresholds of the infestation-led scheme for a colony that was not treated the month before. */
-export const INFESTATION_LED: readonly MiteThreshold[] = (
-  [
-    ['05-01', '06-30', 3],
-    ['07-01', '07-31', 5],
-    ['08-01', '09-30', 2],
-  ] as const
-).map(([from, to, perDay]) => ({
-  season: 'rest_of_season',
-  period: { from, to },
-  perDay,
-  advice: 'treat_at_once',
-  certainty: 'digest',
-}));
+export const INFESTATION_LED: readonly MiteThreshold[] = [
+  {
+    season: 'rest_of_season',
+    period: { from: '05-01', to: '06-30' },
+    perDay: 3,
+    advice: 'treat_at_once',
+    certainty: 'digest',
+  },
+  {
+    season: 'rest_of_season',
+    period: { from: '07-01', to: '07-31' },
+    perDay: 5,
+    advice: 'treat_at_once',
+    certainty: 'digest',
+  },
+  {
+    season: 'rest_of_season',
+    period: { from: '08-01', to: '09-30' },
+    perDay: 2,
+    advice: 'treat_at_once',
+    certainty: 'digest',
+  },
+];
 
 /** "The month before" of the infestation-led scheme. */
 export const UNTREATED_DAYS = 30;

@@ -93,50 +93,49 @@ const USES: Readonly<Record<string, ProductUse>> = {
   },
 };
 
+const DISPENSER_SOURCE = 'github.com/DanielProyer/bienen-app, 15_Varroa_Bekaempfungskonzept_alpin.md';
 /** An assumption: no page says for how long a filled dispenser works. */
 const DISPENSER_LASTS = 7;
-const DISPENSER_SOURCE = 'github.com/DanielProyer/bienen-app, 15_Varroa_Bekaempfungskonzept_alpin.md';
 
-const dispenser = (
-  key: string,
-  name: string,
-  [least, most]: readonly [number, number],
-  harm: TemperatureHarm | null = null,
-): TemperatureWindow => ({
-  key,
-  name,
-  least,
-  most,
-  harm,
-  lasts: DISPENSER_LASTS,
-  certainty: 'second_hand',
-  source: DISPENSER_SOURCE,
-  date: READ_ON,
-});
+/** A dispenser of formic acid with its temperatures. */
+export type FormicAcidDispenser = Pick<TemperatureWindow, 'key' | 'name' | 'least' | 'most' | 'harm'>;
 
-/** Dispensers of formic acid, for products that have no window of their own. */
-export const FORMIC_ACID_DISPENSERS: readonly TemperatureWindow[] = [
-  dispenser('nassenheider_professional', 'Nassenheider professional', [10, 35]),
-  dispenser('liebig', 'Liebig-Dispenser', [15, 30]),
-  dispenser('fam', 'FAM-Dispenser', [15, 30]),
-  dispenser('apidea', 'Apidea-Dispenser', [18, 25], {
-    from: 30,
-    isIncluded: true,
-    days: DISPENSER_LASTS,
-    certainty: 'second_hand',
-    source: DISPENSER_SOURCE,
-  }),
-];
-
-/** The windows of all products and dispensers that have one. */
-export const TEMPERATURE_WINDOWS: readonly TemperatureWindow[] = [
-  ...VARROA_PRODUCTS.flatMap(({ key, name, outsideC: { least, most } }) => {
-    const use = USES[key];
-    return use ? [{ key, name, least, most, ...use, date: READ_ON }] : [];
-  }),
-  ...FORMIC_ACID_DISPENSERS,
+/** For products that have no window of their own. Without spreads, which keep unused data in a bundle. */
+export const FORMIC_ACID_DISPENSERS: readonly FormicAcidDispenser[] = [
+  { key: 'nassenheider_professional', name: 'Nassenheider professional', least: 10, most: 35, harm: null },
+  { key: 'liebig', name: 'Liebig-Dispenser', least: 15, most: 30, harm: null },
+  { key: 'fam', name: 'FAM-Dispenser', least: 15, most: 30, harm: null },
+  {
+    key: 'apidea',
+    name: 'Apidea-Dispenser',
+    least: 18,
+    most: 25,
+    harm: {
+      from: 30,
+      isIncluded: true,
+      days: DISPENSER_LASTS,
+      certainty: 'second_hand',
+      source: DISPENSER_SOURCE,
+    },
+  },
 ];
 
 /** The window of a product or dispenser; undefined if no page names one. */
-export const temperatureWindow = (key: string): TemperatureWindow | undefined =>
-  TEMPERATURE_WINDOWS.find((window) => window.key === key);
+export function temperatureWindow(key: string): TemperatureWindow | undefined {
+  const product = VARROA_PRODUCTS.find((one) => one.key === key);
+  const use = USES[key];
+  if (product && use) {
+    const { least, most } = product.outsideC;
+    return { key, name: product.name, least, most, ...use, date: READ_ON };
+  }
+  const dispenser = FORMIC_ACID_DISPENSERS.find((one) => one.key === key);
+  return (
+    dispenser && {
+      ...dispenser,
+      lasts: DISPENSER_LASTS,
+      certainty: 'second_hand',
+      source: DISPENSER_SOURCE,
+      date: READ_ON,
+    }
+  );
+}
