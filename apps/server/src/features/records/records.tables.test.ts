@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { aHarvest, createdApiary, createdHive } from '../../../test/records.ts';
+import { aHarvest, aTreatment, createdApiary, createdHive } from '../../../test/records.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -51,6 +51,14 @@ test('a table has the filters of the journal', async () => {
   expect(await foods('kind=feeding')).toEqual([]);
   expect(await linesOf('kind=harvest', await server.beekeeper())).toEqual([]);
   expect((await keeper.get('/api/records/csv')).status).toBe(422);
+});
+
+test('the table of treatments has the computed day on which honey is free, or the corrected one', async () => {
+  const hive = await createdHive(keeper, apiary);
+  for (const fields of [{}, { withdrawal_days: { honey: 7 } }, { release_day: '2026-07-20' }])
+    await keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aTreatment(hive, fields) });
+  const days = (await linesOf('kind=treatment')).map((line) => line.split(';')[12]);
+  expect(days.toSorted()).toEqual(['', '2026-07-01', '2026-07-20']);
 });
 
 test('the table of the stock adds up to its colonies, with one line for each record', async () => {

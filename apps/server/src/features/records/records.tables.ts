@@ -1,5 +1,5 @@
 import type { StoredRecord } from '@propolis/contract';
-import { FRAME_KINDS, HIVE_PARTS } from '@propolis/domain';
+import { FRAME_KINDS, HIVE_PARTS, releaseDay, treatmentOf } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { Table, Tables } from '../account/account.service.ts';
 
@@ -22,7 +22,7 @@ const TREATMENT: readonly Column<'treatment'>[] = [
   ['indication', ({ indication }, { indications }) => indications[indication]],
   ['method', ({ method }) => method],
   ['withdrawalHoney', ({ withdrawal_days }) => withdrawal_days.honey],
-  ['releaseDay', ({ release_day }) => release_day],
+  ['releaseDay', (record) => releaseDay(treatmentOf(record))],
   ['prescribedBy', ({ prescribed_by }) => prescribed_by],
   ['dispensedBy', ({ dispensed_by }) => dispensed_by],
   ['administeredBy', ({ administered_by }) => administered_by],
