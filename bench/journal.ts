@@ -16,6 +16,7 @@ const TIMED = 100;
 /** What is read, and the most processor time for it (ms). */
 const READS: readonly (readonly [what: string, path: string, most: number])[] = [
   ['First page without totals', '/api/records?totals=false', 15],
+  ['First page with the totals of the year', '/api/records?totals=year', 15],
   ['First page with all totals', '/api/records', 30],
   ['A year with its totals', '/api/records?from=2025-01-01&to=2025-12-31', 30],
   ['Search that finds one', '/api/records?q=39999', 50],

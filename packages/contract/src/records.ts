@@ -159,7 +159,7 @@ export type RecordTotals = z.infer<typeof RecordTotals>;
 export const RecordPage = z.object({
   data: z.array(JournalRecord),
   last_page: z.number().int().min(1),
-  /** Of all pages; null if the query does without. */
+  /** Of all pages, or of the present year; null if the query does without. */
   totals: RecordTotals.nullable(),
 });
 export type RecordPage = z.infer<typeof RecordPage>;
@@ -177,8 +177,8 @@ export const RecordsQuery = z.object({
   q: text(SEARCH_QUERY_MAX).min(SEARCH_QUERY_MIN).optional(),
   /** Cancelled records are left out with `false`. */
   cancelled: z.enum(['true', 'false']).default('true'),
-  /** `false` saves the server adding up all matching records. */
-  totals: z.enum(['true', 'false']).default('true'),
+  /** `false` saves the server adding up all matching records; `year` adds up those of the present year. */
+  totals: z.enum(['true', 'false', 'year']).default('true'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 export type RecordsQuery = z.output<typeof RecordsQuery>;

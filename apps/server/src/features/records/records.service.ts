@@ -43,7 +43,7 @@ import {
 } from './records.queries.ts';
 import { dayOf, type RecordPlace, type StoredHive, toStored } from './records.stored.ts';
 import { recordTable } from './records.tables.ts';
-import { countRecords, findMedicineLines, findTotals } from './records.totals.queries.ts';
+import { countRecords, findMedicineLines, findTotals, findTotalsOfYear } from './records.totals.queries.ts';
 import { RECORDS_METER } from './records.usage.ts';
 
 /** Used by features above. */
@@ -51,12 +51,15 @@ export type { GivenToHive, RecordedValues } from './records.events.ts';
 export { recordChanged } from './records.events.ts';
 export { saveObserved } from './records.observed.ts';
 
-export async function listRecords({ db, user }: UserContext, query: RecordsQuery): Promise<RecordPage> {
+export async function listRecords({ db, user, now }: UserContext, query: RecordsQuery): Promise<RecordPage> {
   const data = await findRecords(db, user.id, query);
   const { count, totals } =
     query.totals === 'true'
       ? await findTotals(db, user.id, query)
-      : { count: await countRecords(db, user.id, query), totals: null };
+      : {
+          count: await countRecords(db, user.id, query),
+          totals: query.totals === 'year' ? await findTotalsOfYear(db, user.id, query, dayOf(now)) : null,
+        };
   return { data, last_page: Math.max(1, Math.ceil(count / RECORDS_PER_PAGE)), totals };
 }
 

@@ -302,6 +302,9 @@ describe('the journal', () => {
     expect([first.data.length, second.data.length, first.last_page]).toEqual([50, 1, 2]);
     expect(second.totals?.sugar_kg).toBe(51);
     expect(await journal('?totals=false&page=2')).toEqual({ ...second, totals: null });
+    await made(feeding({ happened_on: '2025-12-31' }));
+    expect((await journal()).totals?.records).toEqual({ feeding: 52 });
+    expect((await journal('?totals=year')).totals?.records).toEqual({ feeding: 51 });
   });
 
   test('keeps what was done to a hive and an apiary that were removed, under their names', async () => {

@@ -1,5 +1,5 @@
 import type { RecordTotals } from '@propolis/contract';
-import type { HarvestUnit, MedicineLine, MedicineUnit, RecordKind } from '@propolis/domain';
+import type { HarvestUnit, IsoDay, MedicineLine, MedicineUnit, RecordKind } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleRecords, type Filter, filtered } from './records.filter.queries.ts';
@@ -41,6 +41,18 @@ export async function findTotals(
       harvest: valid.flatMap(({ food, unit, total }) => (food ? [{ food, unit, amount: total }] : [])),
     },
   };
+}
+
+/** The totals of the matching records in the year of a day. */
+export async function findTotalsOfYear(
+  db: Db,
+  userId: number,
+  filter: Filter,
+  day: IsoDay,
+): Promise<RecordTotals> {
+  const year = day.slice(0, 4);
+  const { totals } = await findTotals(db, userId, { ...filter, from: `${year}-01-01`, to: `${year}-12-31` });
+  return totals;
 }
 
 /** What came and went of each medicine, by valid records. A treatment uses the sum of its amounts. */

@@ -66,7 +66,7 @@ function Records({ apiaries, search, onSearch }: RecordsProps) {
           return answer.isPlaceholderData ? null : <NoRecords search={search} onSearch={onSearch} />;
         return (
           <>
-            {totals && <JournalTotals totals={totals} />}
+            {totals && <JournalTotals totals={totals} isOfYear={!isFiltered(search)} />}
             <JournalList records={printed ?? data} apiaries={apiaries} />
             <PageNumbers
               label={t('pages')}

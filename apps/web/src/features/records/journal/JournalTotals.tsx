@@ -1,12 +1,19 @@
 import type { RecordTotals } from '@propolis/contract';
 import { RECORD_KINDS, type RecordKind } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import styles from './JournalTotals.module.css';
 import { useQuantity } from './use-amounts.ts';
 
-/** The totals of all valid records that match the filters; empty without any. */
-export function JournalTotals({ totals }: { readonly totals: RecordTotals }) {
+interface JournalTotalsProps {
+  readonly totals: RecordTotals;
+  /** They are those of the present year. */
+  readonly isOfYear: boolean;
+}
+
+/** The totals of the valid records that match the filters; empty without any. */
+export function JournalTotals({ totals, isOfYear }: JournalTotalsProps) {
   const t = useTranslations('journal.totals');
   const labels = useLabels();
   const format = useFormatter();
@@ -14,29 +21,35 @@ export function JournalTotals({ totals }: { readonly totals: RecordTotals }) {
   const countOf = (kind: RecordKind) => totals.records[kind] ?? 0;
   const kinds = RECORD_KINDS.filter((kind) => countOf(kind) > 0);
   if (kinds.length === 0) return null;
+  const title = isOfYear ? t('ofYear', { year: String(now().getFullYear()) }) : t('title');
   return (
-    <dl className={styles.totals} aria-label={t('title')}>
-      {kinds.map((kind) => (
-        <div key={kind} className={styles.total}>
-          <dt>{labels.records.kinds[kind]}</dt>
-          <dd>{format.number(countOf(kind))}</dd>
-        </div>
-      ))}
-      {countOf('feeding') > 0 && (
-        <div className={styles.total}>
-          <dt>{t('sugar')}</dt>
-          <dd>
-            {quantity(totals.sugar_kg, 'kg')}
-            {totals.sugar_unknown > 0 && <small>{t('sugarUnknown', { count: totals.sugar_unknown })}</small>}
-          </dd>
-        </div>
-      )}
-      {totals.harvest.map(({ food, unit, amount }) => (
-        <div key={`${food} ${unit}`} className={styles.total}>
-          <dt>{t('harvest', { food: labels.records.foods[food] })}</dt>
-          <dd>{quantity(amount, unit)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {isOfYear && <p className={styles.year}>{title}</p>}
+      <dl className={styles.totals} aria-label={title}>
+        {kinds.map((kind) => (
+          <div key={kind} className={styles.total}>
+            <dt>{labels.records.kinds[kind]}</dt>
+            <dd>{format.number(countOf(kind))}</dd>
+          </div>
+        ))}
+        {countOf('feeding') > 0 && (
+          <div className={styles.total}>
+            <dt>{t('sugar')}</dt>
+            <dd>
+              {quantity(totals.sugar_kg, 'kg')}
+              {totals.sugar_unknown > 0 && (
+                <small>{t('sugarUnknown', { count: totals.sugar_unknown })}</small>
+              )}
+            </dd>
+          </div>
+        )}
+        {totals.harvest.map(({ food, unit, amount }) => (
+          <div key={`${food} ${unit}`} className={styles.total}>
+            <dt>{t('harvest', { food: labels.records.foods[food] })}</dt>
+            <dd>{quantity(amount, unit)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

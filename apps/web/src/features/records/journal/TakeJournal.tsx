@@ -53,7 +53,7 @@ function useTable() {
   const { kinds } = useLabels().records;
   const failureMessage = useFailureMessage();
   return async (search: JournalSearch, kind: RecordContent['kind']) => {
-    const { page: _, ...asked } = askedRecords(search);
+    const { page: _page, totals: _totals, ...asked } = askedRecords(search);
     try {
       const table = await download(calls.records.table, { query: { ...asked, kind } });
       saveFile(table, `${kinds[kind]} ${localDay(now())}.csv`);

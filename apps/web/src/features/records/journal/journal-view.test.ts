@@ -12,6 +12,10 @@ test('a year of the address becomes its first and last day', () => {
   expect(askedRecords({})).not.toHaveProperty('from');
 });
 
+test('the totals are those of the present year unless a filter is chosen', () => {
+  expect([askedRecords({}).totals, askedRecords({ year: 2025 }).totals]).toEqual(['year', undefined]);
+});
+
 test('a page is not a filter', () => {
   expect(isFiltered({ page: 2, kind: undefined })).toBe(false);
   expect(isFiltered({ product: 'Formivar' })).toBe(true);

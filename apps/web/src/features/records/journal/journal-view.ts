@@ -13,6 +13,8 @@ export function askedRecords(search: JournalSearch): RecordsAsked {
     apiary: textOf(apiary),
     hive: textOf(hive),
     product,
+    // Those of all years take the server as long as the page itself.
+    ...(!isFiltered(search) && { totals: 'year' }),
     ...(year !== undefined && { from: `${year}-01-01`, to: `${year}-12-31` }),
   };
 }

@@ -45,6 +45,7 @@ describe('the journal', () => {
     expect(screen.getByText('Formivar 60 %, 30 ml').tagName).toBe('DEL');
     expect(screen.getByText('Annulé : Deux fois')).toBeVisible();
     expect(screen.getByText('Sucre donné').nextSibling).toHaveTextContent('1 kg');
+    expect(screen.getByText('En 2026')).toBeVisible();
   });
 
   test('keeps its filters in the address and asks the server for them, from the first page', async () => {
