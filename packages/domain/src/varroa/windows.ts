@@ -120,22 +120,23 @@ export const FORMIC_ACID_DISPENSERS: readonly FormicAcidDispenser[] = [
   },
 ];
 
+const allWindows = (): readonly TemperatureWindow[] => [
+  ...VARROA_PRODUCTS.flatMap(({ key, name, outsideC: { least, most } }) => {
+    const use = USES[key];
+    return use ? [{ key, name, least, most, ...use, date: READ_ON }] : [];
+  }),
+  ...FORMIC_ACID_DISPENSERS.map((dispenser) => ({
+    ...dispenser,
+    lasts: DISPENSER_LASTS,
+    certainty: 'second_hand' as const,
+    source: DISPENSER_SOURCE,
+    date: READ_ON,
+  })),
+];
+
+/** The windows of all products and dispensers that have one. A bundler may leave them out where they are not used. */
+export const TEMPERATURE_WINDOWS: readonly TemperatureWindow[] = /* @__PURE__ */ allWindows();
+
 /** The window of a product or dispenser; undefined if no page names one. */
-export function temperatureWindow(key: string): TemperatureWindow | undefined {
-  const product = VARROA_PRODUCTS.find((one) => one.key === key);
-  const use = USES[key];
-  if (product && use) {
-    const { least, most } = product.outsideC;
-    return { key, name: product.name, least, most, ...use, date: READ_ON };
-  }
-  const dispenser = FORMIC_ACID_DISPENSERS.find((one) => one.key === key);
-  return (
-    dispenser && {
-      ...dispenser,
-      lasts: DISPENSER_LASTS,
-      certainty: 'second_hand',
-      source: DISPENSER_SOURCE,
-      date: READ_ON,
-    }
-  );
-}
+export const temperatureWindow = (key: string): TemperatureWindow | undefined =>
+  TEMPERATURE_WINDOWS.find((window) => window.key === key);
