@@ -16,6 +16,8 @@ export const Treatment = z.strictObject({
   /** Null while it runs; otherwise not before `happened_on`. */
   last_day: Day.nullable().default(null),
   indication: z.enum(INDICATIONS).default('varroa'),
+  /** Days after the first; a treatment that ends before has no second dose. */
+  second_dose_after: z.number().int().min(1).max(90).nullable().optional(),
   /** Dispenser or method, such as trickling. */
   method: optionalText(200),
   /** Days after the last day, by food; a food that is absent is unknown. */

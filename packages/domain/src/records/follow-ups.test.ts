@@ -22,8 +22,18 @@ test('mites are not counted after a treatment against something else', () => {
   ]);
 });
 
-test('a treatment without a last day plans nothing', () => {
+test('a treatment without a last day plans its second dose only', () => {
   expect(treatmentFollowUps({ ...treatment, last_day: null })).toEqual([]);
+  expect(treatmentFollowUps({ ...treatment, last_day: null, second_dose_after: 21 })).toEqual([
+    { kind: 'second_dose', due: '2026-08-22' },
+  ]);
+});
+
+test('a second dose is planned until the last day', () => {
+  const kinds = (after: number) =>
+    treatmentFollowUps({ ...treatment, second_dose_after: after }).map(({ kind }) => kind);
+  expect(kinds(10)).toEqual(['second_dose', 'remove_product', 'control_count']);
+  expect(kinds(11)).toEqual(['remove_product', 'control_count']);
 });
 
 test('a follow-up is listed until 30 days after its day', () => {

@@ -3,7 +3,7 @@ import { SPLIT_CHECKS } from './split.ts';
 import { CONTROL_AFTER_DAYS, type Indication } from './treatments.ts';
 
 /** What a beekeeper does later because of a record. */
-export const FOLLOW_UPS = ['remove_product', 'control_count', ...SPLIT_CHECKS] as const;
+export const FOLLOW_UPS = ['second_dose', 'remove_product', 'control_count', ...SPLIT_CHECKS] as const;
 /** A value of `FOLLOW_UPS`. */
 export type FollowUpKind = (typeof FOLLOW_UPS)[number];
 
@@ -23,17 +23,24 @@ interface TreatmentDays {
   readonly happened_on: IsoDay;
   readonly last_day: IsoDay | null;
   readonly indication: Indication;
+  /** Days after the first. */
+  readonly second_dose_after?: number | null | undefined;
 }
 
 /**
- * What a treatment plans: its product is taken out on the last day, unless it was given on one day only, and mites are
- * counted once the natural mite fall is informative again. Nothing while the last day is unknown.
+ * What a treatment plans: its second dose, unless it ends before; its product is taken out on the last day, unless it was given on one day only, and mites are
+ * counted once the natural mite fall is informative again. Only the second dose while the last day is unknown.
  */
-export function treatmentFollowUps({ happened_on, last_day, indication }: TreatmentDays): PlannedFollowUp[] {
-  if (last_day === null) return [];
+export function treatmentFollowUps(treatment: TreatmentDays): PlannedFollowUp[] {
+  const { happened_on, last_day, indication, second_dose_after: after } = treatment;
+  const second = after ? addDays(happened_on, after) : undefined;
+  const isPlanned = second !== undefined && (last_day === null || second <= last_day);
+  const doses = isPlanned ? [{ kind: 'second_dose', due: second } as const] : [];
+  if (last_day === null) return doses;
   const remove = { kind: 'remove_product', due: last_day } as const;
   const control = { kind: 'control_count', due: addDays(last_day, CONTROL_AFTER_DAYS) } as const;
   return [
+    ...doses,
     ...(daysBetween(happened_on, last_day) > 0 ? [remove] : []),
     ...(indication === 'varroa' ? [control] : []),
   ];

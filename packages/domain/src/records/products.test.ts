@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedIn, VARROA_PRODUCTS } from './products.ts';
+import { isAllowedIn, secondDoseDays, VARROA_PRODUCTS } from './products.ts';
 
 const productOf = (key: string) =>
   VARROA_PRODUCTS.find((product) => product.key === key) ?? expect.fail(`no product ${key}`);
@@ -23,4 +23,11 @@ test('a product is allowed where a page says so, and elsewhere that is unknown o
   expect(isAllowedIn(productOf('oxybee'), 'FR')).toBe(true);
   expect(isAllowedIn(productOf('oxybee'), 'CH')).toBe(false);
   expect(isAllowedIn(productOf('apivar'), 'CH')).toBeNull();
+});
+
+test('a second dose is due after the days of the product, but not after the second dose', () => {
+  const thymovar = 'Thymovar 15 g ad us. vet.';
+  expect(secondDoseDays(thymovar, '2026-08-01', ['2025-08-01'])).toBe(21);
+  expect(secondDoseDays(thymovar, '2026-08-24', ['2026-08-01'])).toBeNull();
+  expect(secondDoseDays('Formicpro ad us. vet.', '2026-08-01', [])).toBeNull();
 });

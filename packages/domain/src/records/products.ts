@@ -1,3 +1,4 @@
+import { daysBetween, type IsoDay } from '../days.ts';
 import type { MedicineUnit } from './inventory.ts';
 import type { Substance } from './treatments.ts';
 
@@ -15,6 +16,8 @@ export interface VarroaProduct {
   readonly supersOff: true | null;
   /** Withdrawal days for honey. */
   readonly honeyDays: number | null;
+  /** Days from the first dose to the second; absent where no page says it. */
+  readonly secondDoseDays?: number;
   /** Countries in which a page says that it is allowed, `EU` for all of the European Union. */
   readonly countries: readonly string[];
   /** Whether organic beekeeping allows it. */
@@ -72,6 +75,7 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     outsideC: { least: 15, most: 30 },
     supersOff: true,
     honeyDays: 0,
+    secondDoseDays: 21,
     countries: ['CH', 'DE', 'AT'],
     organic: true,
     certainty: 'second_hand',
@@ -84,6 +88,7 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     outsideC: { least: 15, most: 25 },
     supersOff: true,
     honeyDays: 0,
+    secondDoseDays: 14,
     countries: ['DE'],
     organic: true,
     certainty: 'second_hand',
@@ -96,6 +101,7 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     outsideC: { least: 15, most: 30 },
     supersOff: true,
     honeyDays: 0,
+    secondDoseDays: 7,
     countries: ['DE'],
     organic: true,
     certainty: 'second_hand',
@@ -278,3 +284,14 @@ export const isAllowedIn = ({ countries }: VarroaProduct, country: string): bool
 
 /** Members of the European Union that border Switzerland. */
 const EU_NEIGHBOURS = ['DE', 'FR', 'AT', 'IT'];
+
+/**
+ * Days after which the second dose of a treatment is due; null if its product has none, or if an earlier treatment with
+ * the product was the first dose.
+ */
+export function secondDoseDays(name: string, day: IsoDay, earlier: readonly IsoDay[]): number | null {
+  const days = VARROA_PRODUCTS.find((product) => product.name === name)?.secondDoseDays ?? null;
+  if (days === null) return null;
+  const isSecond = earlier.some((first) => first < day && daysBetween(first, day) <= 2 * days);
+  return isSecond ? null : days;
+}

@@ -30,6 +30,11 @@ const open = async (of = keeper): Promise<FollowUp[]> => (await of.get('/api/fol
 const planned = async () => (await open()).map(({ kind, due }) => [kind, due]);
 
 describe('a treatment', () => {
+  test('plans its second dose while it runs', async () => {
+    await made(aTreatment(hive, { last_day: null, second_dose_after: 21 }));
+    expect((await planned()).map(([kind]) => kind)).toEqual(['second_dose']);
+  });
+
   test('plans for each of its hives, the earliest first', async () => {
     const other = await createdHive(keeper, apiary, { name: 'B' });
     const id = await made(aTreatment(hive, { hive_ids: [hive, other], amounts: null }));

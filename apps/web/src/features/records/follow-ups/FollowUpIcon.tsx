@@ -3,6 +3,7 @@ import { IconBug, IconCrown } from '@tabler/icons-react';
 import { RECORD_ICONS } from '../../../ui/record-icons.ts';
 
 const ICONS: Readonly<Record<FollowUpKind, typeof IconBug>> = {
+  second_dose: RECORD_ICONS.treatment,
   remove_product: RECORD_ICONS.treatment,
   control_count: IconBug,
   queen_cells: IconCrown,

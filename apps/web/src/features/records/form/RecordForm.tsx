@@ -31,7 +31,7 @@ import {
   withHives,
 } from './record-form.ts';
 import { type Circumstances, warningsOf } from './record-meaning.ts';
-import { LastDayField, MoreTreatmentFields, ReleaseLine, TreatmentFields } from './TreatmentFields.tsx';
+import { LastDayField, MoreTreatmentFields, TreatmentFields, TreatmentLines } from './TreatmentFields.tsx';
 import { Warnings } from './Warnings.tsx';
 
 export interface RecordFormProps {
@@ -99,7 +99,7 @@ export function RecordForm(props: RecordFormProps) {
           {kind === 'treatment' && <LastDayField form={form} />}
         </div>
         {kind === 'feeding' && <SugarLine form={form} />}
-        {kind === 'treatment' && <ReleaseLine form={form} />}
+        {kind === 'treatment' && <TreatmentLines form={form} />}
         <Warnings warnings={warningsOf(kind, form.watch(), circumstances)} />
         <MoreFields kind={kind} form={form} />
         {props.photos}
@@ -162,6 +162,7 @@ const MORE: readonly (keyof RecordValues)[] = [
   'indication',
   'method',
   'honey_days',
+  'second_dose_after',
   'release_day',
   'prescribed_by',
   'dispensed_by',

@@ -19,8 +19,8 @@ import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
 import { AmountFields } from './AmountFields.tsx';
 import type { ChoosableHive, FieldsProps } from './fields.ts';
 import styles from './RecordForm.module.css';
-import { OTHER_PRODUCT } from './record-form.ts';
-import { type Circumstances, isListed, releaseOf, valuesOfProduct } from './record-meaning.ts';
+import { OTHER_PRODUCT, type RecordValues } from './record-form.ts';
+import { type Circumstances, isListed, releaseOf, secondDoseOf, valuesOfProduct } from './record-meaning.ts';
 
 interface TreatmentFieldsProps extends FieldsProps {
   readonly hives: readonly ChoosableHive[];
@@ -82,7 +82,7 @@ function ProductField({ form, used, circumstances }: Omit<TreatmentFieldsProps, 
     // The dose of last time is that of another product; a typed one stays.
     const amount = before.amount === form.formState.defaultValues?.amount ? '' : before.amount;
     form.reset(
-      { ...before, amount, ...valuesOfProduct(name, treatments), product: name },
+      { ...before, amount, ...valuesOfProduct(name, treatments, before.happened_on), product: name },
       { keepDefaultValues: true, keepErrors: true },
     );
   };
@@ -157,13 +157,29 @@ function SubstancesField({ form }: FieldsProps) {
   );
 }
 
-/** The first day with free honey, as far as it is known. */
-export function ReleaseLine({ form }: FieldsProps) {
+/** The second dose, and the first day with free honey, as far as they are known. */
+export function TreatmentLines({ form }: FieldsProps) {
   const t = useTranslations('records.form');
   const language = useLanguage();
   const values = form.watch();
-  const release = releaseOf(values);
   if (values.product === '') return null;
+  const second = secondDoseOf(values);
+  return (
+    <>
+      {second && (
+        <p role="status" className={styles.line}>
+          {t('secondDose', { day: longDate(localNoon(second), language) })}
+        </p>
+      )}
+      <ReleaseLine values={values} />
+    </>
+  );
+}
+
+function ReleaseLine({ values }: { readonly values: RecordValues }) {
+  const t = useTranslations('records.form');
+  const language = useLanguage();
+  const release = releaseOf(values);
   if (release)
     return (
       <p role="status" className={styles.line}>
@@ -205,6 +221,14 @@ export function MoreTreatmentFields({ form }: FieldsProps) {
             onChange={field.onChange}
           />
         )}
+      />
+      <TextInput
+        label={t('second_dose_after')}
+        description={t('secondDoseHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        error={fieldError(errors.second_dose_after)}
+        {...form.register('second_dose_after')}
       />
       <NativeSelect
         label={t('indication')}

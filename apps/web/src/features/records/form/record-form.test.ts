@@ -162,7 +162,7 @@ test('a change of nothing is refused at the first field', async () => {
 
 test.each([
   ['feeding', aFeeding()],
-  ['treatment', aTreatment()],
+  ['treatment', aTreatment({ second_dose_after: 14 })],
   ['harvest', HARVEST],
   ['equipment', EQUIPMENT],
 ] as const)('the form of a %s sends back what it was filled with', (kind, record) => {

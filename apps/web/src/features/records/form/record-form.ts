@@ -1,5 +1,5 @@
 import type { RecordContent, RecordInput } from '@propolis/contract';
-import { divideEvenly, HIVE_PARTS, type RecordKind } from '@propolis/domain';
+import { divideEvenly, HIVE_PARTS, type RecordKind, secondDoseDays } from '@propolis/domain';
 import { readNumber, rounded } from '../../../lib/numbers.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
@@ -48,6 +48,8 @@ export interface RecordValues {
   readonly last_day: string;
   readonly batch: string;
   readonly indication: string;
+  /** Days from the first day to the second dose. */
+  readonly second_dose_after: string;
   readonly method: string;
   /** Withdrawal days of honey. */
   readonly honey_days: string;
@@ -95,6 +97,7 @@ const BLANK: RecordValues = {
   last_day: '',
   batch: '',
   indication: 'varroa',
+  second_dose_after: '',
   method: '',
   honey_days: '',
   withdrawal_days: {},
@@ -196,6 +199,8 @@ const LASTING: Readonly<Record<FormKind, readonly (keyof RecordValues)[]>> = {
   equipment: [],
 };
 
+type TreatmentContent = Extract<NamedContent, { readonly kind: 'treatment' }>;
+
 interface Beginning {
   readonly hives: readonly number[];
   readonly day: string;
@@ -204,6 +209,9 @@ interface Beginning {
   /** The beekeeper, who usually applies the treatment. */
   readonly by?: string;
 }
+
+const secondDoseOf = ({ product, happened_on }: TreatmentContent, day: string): string =>
+  String(secondDoseDays(product, day, [happened_on]) ?? '');
 
 /** The values of a new record: those of last time that stay the same. */
 export function newValues(kind: FormKind, { hives, day, last, by = '' }: Beginning): RecordValues {
@@ -216,6 +224,7 @@ export function newValues(kind: FormKind, { hives, day, last, by = '' }: Beginni
     unit: kind === 'harvest' ? 'kg' : 'g',
     supers: kind === 'equipment' ? 1 : null,
     ...Object.fromEntries(lasting),
+    second_dose_after: kind === 'treatment' && last?.kind === kind ? secondDoseOf(last, day) : '',
     hives: hives.map(String),
     happened_on: day,
   };
@@ -279,6 +288,7 @@ const own: Readonly<Record<FormKind, (values: RecordValues) => Readonly<Record<s
     unit: values.unit,
     last_day: textOrNull(values.last_day),
     indication: values.indication,
+    second_dose_after: readNumber(values.second_dose_after),
     method: textOrNull(values.method),
     withdrawal_days: {
       ...values.withdrawal_days,

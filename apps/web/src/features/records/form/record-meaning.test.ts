@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRecord, aTreatment } from '../../../../test/records.ts';
 import { newValues } from './record-form.ts';
-import { releaseOf, sugarOf, valuesOfProduct, warningsOf } from './record-meaning.ts';
+import { releaseOf, secondDoseOf, sugarOf, valuesOfProduct, warningsOf } from './record-meaning.ts';
 
 const CONTENT = aTreatment({
   happened_on: '2026-06-01',
@@ -89,6 +89,13 @@ test('honey is free after the last day and the withdrawal days, or on the correc
   expect(releaseOf({ ...values, last_day: '2026-08-14', release_day: '2026-09-01' })).toBe('2026-09-01');
 });
 
+test('a second dose is planned from the first day until the last', () => {
+  const values = { ...newValues('treatment', at('2026-08-01')), second_dose_after: '14' };
+  expect(secondDoseOf(values)).toBe('2026-08-15');
+  expect(secondDoseOf({ ...values, last_day: '2026-08-14' })).toBeNull();
+  expect(secondDoseOf({ ...values, second_dose_after: '' })).toBeNull();
+});
+
 test('the sugar of all hives is added up, and an unknown share is said', () => {
   const values = { ...newValues('feeding', at('2026-08-01')), amount: '2' };
   expect(sugarOf(values)).toEqual({ kg: 2, unknown: 0 });
@@ -97,18 +104,26 @@ test('the sugar of all hives is added up, and an unknown share is said', () => {
   expect(sugarOf({ ...values, amount: '' })).toBeUndefined();
 });
 
+const DAY = '2026-08-20';
+
 test('a product brings its substance, unit and dose: those of its last treatment, otherwise those of the catalogue', () => {
   const treatments = [aRecord(aTreatment({ product: 'Mite-Ex', substances: ['thymol'], unit: 'tray' }))];
-  expect(valuesOfProduct('Mite-Ex', treatments)).toEqual({
+  expect(valuesOfProduct('Mite-Ex', treatments, DAY)).toEqual({
     substances: ['thymol'],
     unit: 'tray',
     amount: '30',
     honey_days: '0',
+    second_dose_after: '',
   });
-  expect(valuesOfProduct('Apiguard', treatments)).toEqual({
+  expect(valuesOfProduct('Apiguard', treatments, DAY)).toEqual({
     substances: ['thymol'],
     unit: 'g',
     honey_days: '0',
+    second_dose_after: '14',
   });
-  expect(valuesOfProduct('other', treatments)).toEqual({ substances: [], honey_days: '' });
+  expect(valuesOfProduct('other', treatments, DAY)).toEqual({
+    substances: [],
+    honey_days: '',
+    second_dose_after: '',
+  });
 });

@@ -1,5 +1,6 @@
 import type { JournalRecord, MedicineStock } from '@propolis/contract';
 import {
+  addDays,
   type Coordinates,
   FEEDS,
   type Feed,
@@ -14,6 +15,7 @@ import {
   SUBSTANCES,
   type Substance,
   type SugarTotal,
+  secondDoseDays,
   sugarTotal,
   type Treatment,
   treatmentOf,
@@ -160,6 +162,15 @@ export function releaseOf(values: RecordValues): IsoDay | null {
   });
 }
 
+/** The planned day of the second dose; null without one. */
+export function secondDoseOf({ happened_on, last_day, second_dose_after }: RecordValues): IsoDay | null {
+  const after = readNumber(second_dose_after);
+  if (typeof after !== 'number' || !Number.isInteger(after) || after < 1 || !isIsoDay(happened_on))
+    return null;
+  const day = addDays(happened_on, after);
+  return isIsoDay(last_day) && last_day < day ? null : day;
+}
+
 const isFeed = (text: string): text is Feed => Object.hasOwn(FEEDS, text);
 const numberOr = (text: string): number | null => {
   const number = readNumber(text);
@@ -194,8 +205,12 @@ export const isListed = (name: string): boolean => listed(name) !== undefined;
 export function valuesOfProduct(
   name: string,
   treatments: readonly JournalRecord[],
-): Pick<RecordValues, 'substances' | 'honey_days'> & Partial<Pick<RecordValues, 'unit' | 'amount'>> {
-  const before = treatments.filter(isTreatment).find(({ record }) => record.product === name)?.record;
+  day: string,
+): Pick<RecordValues, 'substances' | 'honey_days' | 'second_dose_after'> &
+  Partial<Pick<RecordValues, 'unit' | 'amount'>> {
+  const earlier = treatments.filter(isTreatment).filter(({ record }) => record.product === name);
+  const before = earlier[0]?.record;
+  const firstDays = earlier.map(({ record }) => record.happened_on);
   const product = listed(name);
   const days = before ? before.withdrawal_days.honey : product?.honeyDays;
   const unit = before?.unit ?? product?.unit;
@@ -203,6 +218,7 @@ export function valuesOfProduct(
   return {
     substances: before?.substances ?? product?.substances ?? [],
     honey_days: days === undefined || days === null ? '' : String(days),
+    second_dose_after: isIsoDay(day) ? String(secondDoseDays(name, day, firstDays) ?? '') : '',
     ...(unit && { unit }),
     ...(amount !== undefined && { amount: String(amount) }),
   };

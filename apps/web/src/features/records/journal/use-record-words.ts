@@ -165,6 +165,7 @@ function useTreatmentFacts() {
   const t = useTranslations('journal');
   const labels = useLabels();
   const language = useLanguage();
+  const format = useFormatter();
   const { perHive } = useAmounts();
   const dayOf = (day: string | null) => day && longDate(localNoon(day), language);
   return (record: ContentOf<'treatment'>, hives: Said['hives']): Pair[] => {
@@ -182,6 +183,7 @@ function useTreatmentFacts() {
         'withdrawal_days',
         days.map(([food, count]) => t('withdrawal', { food: labels.records.foods[food], count })).join(', '),
       ],
+      ['second_dose_after', record.second_dose_after ? format.number(record.second_dose_after) : null],
       ['release_day', dayOf(releaseDay(treatmentOf(record)))],
       ['prescribed_by', record.prescribed_by],
       ['dispensed_by', record.dispensed_by],
