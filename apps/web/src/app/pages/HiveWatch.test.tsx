@@ -1,8 +1,9 @@
-import { countingEndpoints, type LatestCount, recordEndpoints } from '@propolis/contract';
+import { countingEndpoints, type LatestCount, queenEndpoints, recordEndpoints } from '@propolis/contract';
 import { APIARY_TIME_ZONE, addDays, SWISS_VARROA_CONCEPT } from '@propolis/domain';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../test/beekeeping.ts';
+import { aQueen } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { updateCounting } from '../../features/countings/detail/one-counting.api.ts';
 import { cancelRecord, createRecord } from '../../features/records/records.api.ts';
@@ -47,6 +48,18 @@ test('too many mites are shown on the dashboard, beside the hive and on its apia
   expect(row.getByTitle(WORDS)).toBeVisible();
   expect(screen.getByText('varroas : 1 ruche')).toBeVisible();
   expect(screen.getAllByTitle(WORDS)).toHaveLength(1); // the other hive has no warning
+});
+
+test('the colour and the number of its queen are beside a hive, and none where no queen is known', async () => {
+  const server = signedIn([anApiary({ hives })]);
+  server.on(countingEndpoints.latest, { answer: [] });
+  const queen = aQueen({ year: 2026, number: '14', hive: { id: 11, name: 'Ruche 11' } });
+  server.on(queenEndpoints.list, { answer: [queen] });
+  renderApp('/');
+  const row = within(await screen.findByRole('row', { name: /^Ruche 11/ }));
+  expect(await row.findByTitle('Reine : 2026, Blanc, n° 14')).toBeVisible();
+  expect(row.getByText('14')).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Ruche 12 / })).not.toHaveTextContent('Reine');
 });
 
 test('an estimate that may be too high is worded as uncertain', async () => {

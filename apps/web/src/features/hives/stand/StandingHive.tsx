@@ -25,6 +25,7 @@ import { ObserveLink } from '../ObserveLink.tsx';
 import { ReminderSign, useHasWarnings, WarningSigns } from '../signs/HiveSigns.tsx';
 import { readHiveShape, readHiveState } from '../signs/hive-state.ts';
 import { ImpressionWord } from '../signs/ImpressionWord.tsx';
+import { useQueenSign } from '../signs/queen-signs.ts';
 import styles from './HiveStand.module.css';
 
 interface StandingHiveProps {
@@ -199,6 +200,7 @@ function StandingState({ hive, now }: { readonly hive: Hive; readonly now: Date 
         </span>
       )}
       <VarroaShort hive={hive} />
+      {useQueenSign(hive.id)}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { ObserveLink } from '../ObserveLink.tsx';
 import { ReminderSign, useHasWarnings, WarningSigns } from '../signs/HiveSigns.tsx';
 import { readHiveShape, readHiveState } from '../signs/hive-state.ts';
 import { ImpressionWord } from '../signs/ImpressionWord.tsx';
+import { useQueenSign } from '../signs/queen-signs.ts';
 import styles from './HiveTable.module.css';
 
 interface HiveTableProps {
@@ -76,6 +77,7 @@ const HiveRow = memo(function HiveRow({ hive, today }: { readonly hive: Hive; re
         <Link className={styles.link} {...toHive(hive)}>
           {hive.name}
         </Link>
+        {useQueenSign(hive.id)}
         <WaitingMark shown={useWaits('hive', hive.id)} />
       </th>
       <td className={styles.since}>
