@@ -1,5 +1,6 @@
+import type { EndedHive } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import { isProvisional } from '../../../lib/writes/provisional.ts';
 import { APIARIES_KEPT, apiariesQuery } from '../../apiaries/apiaries.api.ts';
@@ -14,3 +15,16 @@ export const formerHivesQuery = (apiaryId: number) =>
     meta: { keep: { kind: 'formerHives', of: [calls.hives.ended], most: APIARIES_KEPT } },
   });
 export const useFormerHives = (apiaryId: number) => useQuery(formerHivesQuery(apiaryId));
+
+/** More apiaries would be too many requests for one list. */
+const APIARIES_ASKED = 10;
+
+/** The hives of some apiaries that ended; none if there are too many apiaries. */
+export const useFormerHivesOf = (apiaryIds: readonly number[]): readonly EndedHive[] =>
+  useQueries({
+    queries: apiaryIds.length > APIARIES_ASKED ? [] : apiaryIds.map(formerHivesQuery),
+    combine: all,
+  });
+
+const all = (answers: readonly UseQueryResult<EndedHive[]>[]): readonly EndedHive[] =>
+  answers.flatMap(({ data = [] }) => data);

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { Apiary } from '@propolis/contract';
+import type { Apiary, EndedHive } from '@propolis/contract';
 import { RECORD_KINDS } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
@@ -8,6 +8,7 @@ import type { JournalSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
+import { useFormerHivesOf } from '../../hives/hives.api.ts';
 import { useStock } from '../medicines/medicines.api.ts';
 
 /** Longer than any law asks to keep records. */
@@ -30,6 +31,7 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
   const [apiary, hive] = [search.apiary, search.hive].map((id) => id && arrivedId(id));
   const look = (change: JournalSearch) => onSearch({ ...search, page: undefined, ...change });
   const offered = apiaries.filter(({ id }) => apiary === undefined || id === apiary);
+  const former = useFormerHivesOf(offered.map(({ id }) => id));
   return (
     <FilterBar label={t('label')}>
       <NativeSelect
@@ -60,6 +62,7 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
             group: name,
             items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
           })),
+          ...(former.length > 0 ? [{ group: t('former'), items: former.map(formerItem) }] : []),
         ]}
         onChange={({ currentTarget: { value } }) => look({ hive: numberOf(value) })}
       />
@@ -76,6 +79,12 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
     </FilterBar>
   );
 }
+
+/** With the year of its end: names are given again. */
+const formerItem = ({ id, name, ended_on }: EndedHive) => ({
+  value: String(id),
+  label: `${name} (${ended_on.slice(0, 4)})`,
+});
 
 /** The last years, and the one in the address. */
 function yearsWith(year: number | undefined): readonly number[] {
@@ -114,7 +123,8 @@ export function PrintedFilters({ apiaries, search }: Omit<JournalFiltersProps, '
   const printing = usePrinting();
   const { kind, product, year } = search;
   const [apiaryId, hiveId] = [search.apiary, search.hive].map((id) => id && arrivedId(id));
-  const hive = apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hiveId);
+  const former = useFormerHivesOf(apiaries.map(({ id }) => id));
+  const hive = [...apiaries.flatMap(({ hives }) => hives), ...former].find(({ id }) => id === hiveId);
   const apiary = apiaries.find(({ id }) => id === apiaryId);
   const parts = [kind && labels.records.kinds[kind], apiary?.name, hive?.name, product, year];
   return printing ? <p>{parts.filter(Boolean).join(' · ')}</p> : null;

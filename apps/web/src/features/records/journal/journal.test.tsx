@@ -1,4 +1,4 @@
-import { type JournalRecord, type RecordPage, recordEndpoints } from '@propolis/contract';
+import { hiveEndpoints, type JournalRecord, type RecordPage, recordEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../../test/beekeeping.ts';
@@ -57,6 +57,18 @@ describe('the journal', () => {
     await waitFor(() => expect(asked()?.get('from')).toBe('2025-01-01'));
     expect(asked()?.get('kind')).toBe('feeding');
     expect(asked()?.get('page')).toBe('1');
+  });
+
+  test('can be filtered by a hive that ended', async () => {
+    const ended = { ...aHive({ id: 70, name: 'Lilas' }), ended_on: '2025-11-02', ended_by: FED.id };
+    server.on(hiveEndpoints.ended, { answer: [ended] });
+    const { user, router } = open('/journal');
+    const former = await screen.findByRole('group', { name: 'Anciennes ruches' });
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Ruche' }),
+      within(former).getByText('Lilas (2025)'),
+    );
+    await waitFor(() => expect(router.state.location.search).toEqual({ hive: 70 }));
   });
 
   test('without any record says what will stand there, without filters', async () => {
