@@ -70,9 +70,10 @@ export const giveUpWrite = (client: QueryClient, id: string): Promise<void> => o
  * returns false if the server may have it, or if another write names what it makes.
  */
 export async function withdrawWrite(client: QueryClient, ref: string): Promise<boolean> {
-  const { kept, store } = outboxOf(client);
+  const { kept, listed, store } = outboxOf(client);
   const writes = kept.read();
-  const write = writes.find(({ makes }) => makes === ref);
+  // A page that waits for it is about to send it.
+  const write = listed.read().find(({ write: { makes } }) => makes === ref)?.write;
   if (!write || writes.some(({ references }) => references.includes(ref))) return false;
   const isHereOnly = async () => {
     const stored = await atOnce(store.find(write.id));
