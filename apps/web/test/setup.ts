@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { LANGUAGES } from '@propolis/domain';
+import { onlineManager } from '@tanstack/react-query';
 import { type Config, cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { linkRefused } from '../src/features/account/signed-up.ts';
@@ -79,6 +80,8 @@ afterEach(async () => {
   await closeClients();
   closeAllToasts();
   linkRefused.reset();
+  // A client that is opened without a network tells all others.
+  onlineManager.setOnline(true);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   expect(noise, 'unexpected console.error').toEqual([]);

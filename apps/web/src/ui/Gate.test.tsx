@@ -1,13 +1,11 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { failure, retry } from '../../test/elements.ts';
 import { renderPart } from '../../test/render.tsx';
 import { both } from '../lib/answer.ts';
 import { ApiFailure } from '../lib/http.ts';
 import { Gate } from './Gate.tsx';
-
-afterEach(() => onlineManager.setOnline(true));
 
 /** A response that the test resolves. */
 function later() {

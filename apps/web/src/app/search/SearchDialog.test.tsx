@@ -6,12 +6,10 @@ import {
 } from '@propolis/contract';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-
-afterEach(() => onlineManager.setOnline(true));
 
 const aNote = (change: Partial<FoundNote> = {}): FoundNote => ({
   observation_id: 7,
