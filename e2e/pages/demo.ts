@@ -69,6 +69,7 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     'observation-form': `${hive}/observation`,
     round: `${place}/round`,
     register: `${place}/register`,
+    'varroa-plan': `${place}/varroa`,
     notifications: '/notifications',
     waiting: '/waiting',
     'which-hive': '/observe',

@@ -1,4 +1,4 @@
-import { SUMMER_METHODS, TEMPERATURE_WINDOWS } from '@propolis/domain';
+import { SUMMER_METHODS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive } from './hives.ts';
@@ -13,8 +13,8 @@ export type Thumbnail = z.infer<typeof Thumbnail>;
 /** How mites are reduced in an apiary; its varroa plan follows this. */
 export const VarroaPlan = z.object({
   method: z.enum(SUMMER_METHODS),
-  /** The product or dispenser whose temperature window holds (`TEMPERATURE_WINDOWS`); null for none. */
-  applied_with: z.string().nullable(),
+  /** The product or dispenser whose temperature window holds (`temperatureWindow`); null for none. */
+  applied_with: z.string().max(50).nullable(),
   /** First day of a brood stop or of the trap combs; null for the day of the concept. */
   from: z.iso.date().nullable(),
   /** Days by which spring is later and autumn earlier per 100 m of altitude; null for the default. */
@@ -22,11 +22,8 @@ export const VarroaPlan = z.object({
 });
 export type VarroaPlan = z.infer<typeof VarroaPlan>;
 
-/** A name of its own, because a window that is dropped later stays in stored plans. */
-export const VarroaPlanInput = z.strictObject({
-  ...VarroaPlan.shape,
-  applied_with: z.enum(TEMPERATURE_WINDOWS.map(({ key }) => key)).nullable(),
-});
+/** A known window; one that is dropped later stays in stored plans. */
+export const VarroaPlanInput = z.strictObject(VarroaPlan.shape);
 
 /** An apiary as its beekeeper reads it, with all its hives in the order of their positions. */
 export const Apiary = z.object({

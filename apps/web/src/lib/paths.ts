@@ -31,6 +31,7 @@ export const PATHS = {
   apiaryEdit: '/apiary/$apiaryId/edit',
   round: '/apiary/$apiaryId/round',
   stockRegister: '/apiary/$apiaryId/register',
+  varroaPlan: '/apiary/$apiaryId/varroa',
   queenRecord: '/apiary/$apiaryId/record/queen',
   hiveAdd: '/apiary/$apiaryId/hive/add',
   /** A new record of this kind. */
@@ -189,6 +190,10 @@ export interface RecordSearch {
   readonly hives?: readonly number[] | undefined;
   /** Back to the round through the apiary. */
   readonly round?: true | undefined;
+  /** Of a treatment that the varroa plan proposes, one of `SUBSTANCES`. */
+  readonly substance?: string | undefined;
+  /** The product or dispenser of the plan, a key of `temperatureWindow`. */
+  readonly applied_with?: string | undefined;
 }
 
 const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveId: id });
@@ -205,6 +210,7 @@ export interface RegisterSearch {
 }
 export const toRegister = (apiaryId: number, search: RegisterSearch = {}) =>
   ({ to: PATHS.stockRegister, params: { apiaryId }, search }) as const;
+export const toVarroaPlan = (apiaryId: number) => ({ to: PATHS.varroaPlan, params: { apiaryId } }) as const;
 export const toRound = (apiaryId: number) => ({ to: PATHS.round, params: { apiaryId } }) as const;
 export const toHiveAdd = (apiaryId: number) => ({ to: PATHS.hiveAdd, params: { apiaryId } }) as const;
 export const toRecordAdd = (apiaryId: number, kind: string, search: RecordSearch = {}) =>

@@ -1,6 +1,7 @@
 import type { Certainty } from '../certainty.ts';
 import type { IsoDay } from '../days.ts';
 import { VARROA_PRODUCTS } from '../records/products.ts';
+import type { Substance } from '../records/treatments.ts';
 
 /** The temperatures outside (°C) for which a product or a dispenser is made. */
 export interface TemperatureWindow {
@@ -140,3 +141,7 @@ export const TEMPERATURE_WINDOWS: readonly TemperatureWindow[] = /* @__PURE__ */
 /** The window of a product or dispenser; undefined if no page names one. */
 export const temperatureWindow = (key: string): TemperatureWindow | undefined =>
   TEMPERATURE_WINDOWS.find((window) => window.key === key);
+
+/** What is given: the first substance of a product; dispensers are for formic acid. */
+export const substanceOfWindow = ({ key }: Pick<TemperatureWindow, 'key'>): Substance =>
+  VARROA_PRODUCTS.find((product) => product.key === key)?.substances[0] ?? 'formic_acid';

@@ -1,5 +1,5 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail, VarroaPlan } from '@propolis/contract';
-import { defaultApiaryName } from '@propolis/domain';
+import { defaultApiaryName, temperatureWindow } from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
 import {
   type AddingUserContext,
@@ -13,7 +13,7 @@ import {
   type UserContext,
 } from '@propolis/http-kit';
 import { PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
-import { assertVersion, found, notFound } from '@propolis/runtime';
+import { assertVersion, found, invalidField, notFound } from '@propolis/runtime';
 import { followPlace } from '../weather/weather.service.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './apiaries.events.ts';
 import {
@@ -90,6 +90,8 @@ export async function changeApiary(ctx: UserContext, edited: Edited, input: Apia
 
 export async function planVarroa(ctx: UserContext, apiaryId: number, plan: VarroaPlan): Promise<Apiary> {
   const { db, user, emit } = ctx;
+  const { applied_with: key } = plan;
+  if (key !== null && !temperatureWindow(key)) throw invalidField('applied_with', 'invalid_option');
   if (!(await updateApiary(db, user.id, apiaryId, { varroa_plan: JSON.stringify(plan) }))) throw notFound();
   await emit(apiaryChanged, { userId: user.id, apiaryId });
   return getApiary(ctx, apiaryId);

@@ -7,6 +7,7 @@ import {
   IconPlus,
   IconPrinter,
   IconQrcode,
+  IconShieldCheck,
   IconTrash,
 } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -40,6 +41,7 @@ import {
   toApiaryEdit,
   toHiveAdd,
   toRegister,
+  toVarroaPlan,
 } from '../../lib/paths.ts';
 import { useNewDay } from '../../lib/use-new-day.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
@@ -70,6 +72,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('apiaries');
   const labels = useTranslations('hives.labels');
   const register = useTranslations('register');
+  const plan = useTranslations('varroaPlan');
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'act' | 'image' | 'labels' | 'delete' | null>(null);
   const close = () => setDialog(null);
@@ -118,6 +121,14 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
             <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setDialog('image')}>
               {t(apiary.picture ? 'image.change' : 'image.add')}
             </Menu.Item>
+            {!isProvisional(apiary.id) && (
+              <Menu.Item
+                leftSection={<IconShieldCheck size={18} aria-hidden />}
+                renderRoot={(props) => <Link {...props} {...toVarroaPlan(apiary.id)} />}
+              >
+                {plan('menu')}
+              </Menu.Item>
+            )}
             {!isProvisional(apiary.id) && (
               <Menu.Item
                 leftSection={<IconListNumbers size={18} aria-hidden />}

@@ -12,6 +12,7 @@ import { ApiaryGate } from './ApiaryGate.tsx';
 export interface HiveAct {
   readonly apiary: Apiary;
   readonly apiaries: readonly Apiary[];
+  readonly search: RecordSearch;
   /** Ids of the hives of the address. */
   readonly asked: readonly number[];
   /** The hive of the address, if it names only one. */
@@ -38,11 +39,12 @@ export function HiveActPage(props: HiveActPageProps) {
 
 function ActOfApiary({
   title,
-  search: { hives: ids = [], round },
+  search,
   apiary,
   apiaries,
   children,
 }: HiveActPageProps & Pick<HiveAct, 'apiary' | 'apiaries'>) {
+  const { hives: ids = [], round } = search;
   const navigate = useNavigate();
   const account = useAccount();
   const lasting = `${useLastingId(apiary.id)} ${useLastingId(ids[0] ?? 0)} ${account}`;
@@ -64,7 +66,9 @@ function ActOfApiary({
         <NoHives apiaryId={apiary.id} />
       ) : (
         // The form stays mounted when a queued apiary or hive gets its server id.
-        <Fragment key={lasting}>{children({ apiary, apiaries, asked, hive, account, leaveTo })}</Fragment>
+        <Fragment key={lasting}>
+          {children({ apiary, apiaries, search, asked, hive, account, leaveTo })}
+        </Fragment>
       )}
     </>
   );

@@ -12,7 +12,7 @@ import {
   newValues,
   recordDraftKey,
 } from '../../features/records/form/record-form.ts';
-import { countryOf } from '../../features/records/form/record-meaning.ts';
+import { countryOf, plannedValues } from '../../features/records/form/record-meaning.ts';
 import { createRecord } from '../../features/records/records.api.ts';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { useUndo } from '../../features/records/use-undo.ts';
@@ -42,7 +42,8 @@ function PageOfKind({ kind }: { readonly kind: FormKind }) {
   );
 }
 
-function NewRecord({ kind, apiary, asked, hive, account, leaveTo }: HiveAct & { readonly kind: FormKind }) {
+function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
+  const { kind, apiary, search, asked, hive, account, leaveTo } = props;
   const placeOf = useDraftPlace();
   const create = createRecord.use();
   const photos = useNewRecordPhotos();
@@ -53,11 +54,16 @@ function NewRecord({ kind, apiary, asked, hive, account, leaveTo }: HiveAct & { 
   if (!before || !user) return <PagePlaceholder />;
   const stand = inOrder(apiary.hives);
   const chosen = asked.length === 0 ? stand.map(({ id }) => id) : asked;
+  const country = countryOf(apiary);
+  const planned = plannedValues(search, { day: today, treatments: before.treatments, country });
   return (
     <RecordForm
       kind={kind}
       draftKey={placeOf(recordDraftKey(kind, { apiary: apiary.id, hive: hive?.id, account }))}
-      initial={newValues(kind, { hives: chosen, day: today, last: before.last, by: user.username })}
+      initial={{
+        ...newValues(kind, { hives: chosen, day: today, last: before.last, by: user.username }),
+        ...planned,
+      }}
       hives={stand}
       used={before.products}
       lastAmount={lastAmountOf(before.last)}
@@ -65,7 +71,7 @@ function NewRecord({ kind, apiary, asked, hive, account, leaveTo }: HiveAct & { 
         names: new Map(stand.map(({ id, name }) => [String(id), name])),
         treatments: before.treatments,
         stock: before.stock,
-        country: countryOf(apiary),
+        country,
       }}
       now={now()}
       photos={photos.field}

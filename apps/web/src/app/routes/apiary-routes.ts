@@ -105,6 +105,11 @@ const register = createRoute({
   validateSearch: ({ year }: Record<string, unknown>): RegisterSearch => ({ year: yearOf(year) }),
   component: lazyRouteComponent(() => import('../pages/RegisterPage.tsx'), 'RegisterPage'),
 });
+const varroaPlan = createRoute({
+  getParentRoute: () => apiary,
+  path: 'varroa',
+  component: lazyRouteComponent(() => import('../pages/VarroaPlanPage.tsx'), 'VarroaPlanPage'),
+});
 const hiveAdd = createRoute({
   getParentRoute: () => apiary,
   path: 'hive/add',
@@ -116,11 +121,16 @@ const ofRecord = {
   validateSearch: ({
     hives,
     round: isRound,
+    substance,
+    applied_with: appliedWith,
     ...search
   }: Record<string, unknown>): RecordSearch & CorrectionSearch => ({
     ...readCorrection(search),
     hives: listOf(hives, idOf),
     round: isRound === true ? true : undefined,
+    // The page looks them up in the catalogue, which the first page does not load.
+    substance: typeof substance === 'string' ? substance : undefined,
+    applied_with: typeof appliedWith === 'string' ? appliedWith : undefined,
   }),
 };
 const recordAdd = createRoute({
@@ -243,6 +253,7 @@ export const apiaryRoutes = [
     apiaryEdit,
     round,
     register,
+    varroaPlan,
     hiveAdd,
     recordAdd,
     queenRecord,

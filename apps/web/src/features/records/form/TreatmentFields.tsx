@@ -64,6 +64,9 @@ export function LastDayField({ form }: FieldsProps) {
   );
 }
 
+/** Fields that another product sets. */
+const OF_A_PRODUCT = ['amount', 'batch', 'method'] as const;
+
 /** The product in lists; one that is in none is typed, with its active substance. */
 function ProductField({ form, used, circumstances }: Omit<TreatmentFieldsProps, 'hives'>) {
   const { country, treatments } = circumstances;
@@ -79,12 +82,12 @@ function ProductField({ form, used, circumstances }: Omit<TreatmentFieldsProps, 
     product === '' || product === OTHER_PRODUCT || used.includes(product) ? used : [product, ...used];
   const choose = (name: string) => {
     const before = form.getValues();
-    // The dose of last time is that of another product; a typed one stays.
-    const amount = before.amount === form.formState.defaultValues?.amount ? '' : before.amount;
-    form.reset(
-      { ...before, amount, ...valuesOfProduct(name, treatments, before.happened_on), product: name },
-      { keepDefaultValues: true, keepErrors: true },
-    );
+    const set = valuesOfProduct(name, treatments, before.happened_on);
+    const unchanged = valuesOfProduct(before.product, treatments, before.happened_on);
+    // What was typed stays.
+    const typed = OF_A_PRODUCT.filter((field) => before[field] !== unchanged[field]);
+    const kept = Object.fromEntries(typed.map((field) => [field, before[field]]));
+    form.reset({ ...before, ...set, ...kept, product: name }, { keepDefaultValues: true, keepErrors: true });
   };
   const group = (label: string, names: readonly string[]) =>
     names.length > 0 ? [{ group: label, items: names.map((name) => ({ value: name, label: name })) }] : [];

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { aRecord, aTreatment } from '../../../../test/records.ts';
 import { newValues } from './record-form.ts';
-import { releaseOf, secondDoseOf, sugarOf, valuesOfProduct, warningsOf } from './record-meaning.ts';
+import {
+  plannedValues,
+  releaseOf,
+  secondDoseOf,
+  sugarOf,
+  valuesOfProduct,
+  warningsOf,
+} from './record-meaning.ts';
 
 const CONTENT = aTreatment({
   happened_on: '2026-06-01',
@@ -107,23 +114,54 @@ test('the sugar of all hives is added up, and an unknown share is said', () => {
 const DAY = '2026-08-20';
 
 test('a product brings its substance, unit and dose: those of its last treatment, otherwise those of the catalogue', () => {
-  const treatments = [aRecord(aTreatment({ product: 'Mite-Ex', substances: ['thymol'], unit: 'tray' }))];
+  const own = { unit: 'tray', batch: 'L 12', method: 'on the frames' } as const;
+  const treatments = [aRecord(aTreatment({ product: 'Mite-Ex', substances: ['thymol'], ...own }))];
   expect(valuesOfProduct('Mite-Ex', treatments, DAY)).toEqual({
     substances: ['thymol'],
-    unit: 'tray',
     amount: '30',
     honey_days: '0',
     second_dose_after: '',
+    ...own,
   });
   expect(valuesOfProduct('Apiguard', treatments, DAY)).toEqual({
     substances: ['thymol'],
     unit: 'g',
     honey_days: '0',
     second_dose_after: '14',
+    amount: '',
+    batch: '',
+    method: '',
   });
   expect(valuesOfProduct('other', treatments, DAY)).toEqual({
     substances: [],
     honey_days: '',
     second_dose_after: '',
+    amount: '',
+    batch: '',
+    method: '',
   });
+});
+
+test('the plan proposes its product with its days; with a dispenser the product that was used last', () => {
+  const planned = (search: Parameters<typeof plannedValues>[0], country: string | undefined = 'CH') =>
+    plannedValues(search, { day: '2026-07-20', treatments: circumstances.treatments, country });
+  expect(planned({ substance: 'thymol', applied_with: 'thymovar' })).toMatchObject({
+    product: 'Thymovar 15 g ad us. vet.',
+    substances: ['thymol'],
+    honey_days: '0',
+    last_day: '2026-08-09',
+  });
+  expect(planned({ substance: 'formic_acid', applied_with: 'liebig' })).toMatchObject({
+    product: 'Formicpro ad us. vet.',
+    method: 'Liebig-Dispenser',
+    last_day: '2026-07-26',
+  });
+  // The dispenser of summer says nothing of the acid of winter, and neither does a product of another substance.
+  expect(planned({ substance: 'oxalic_acid', applied_with: 'thymovar' }).product).toMatch(/^Oxuvar/);
+  expect(planned({ substance: 'oxalic_acid', applied_with: 'liebig' })).toMatchObject({
+    amount: '',
+    method: '',
+  });
+  expect(planned({ substance: 'honey' })).toEqual({});
+  expect(planned({})).toEqual({});
 });

@@ -16,8 +16,11 @@ import {
   type Substance,
   type SugarTotal,
   secondDoseDays,
+  substanceOfWindow,
   sugarTotal,
+  type TemperatureWindow,
   type Treatment,
+  temperatureWindow,
   treatmentOf,
   unreleasedOn,
   VARROA_PRODUCTS,
@@ -206,8 +209,8 @@ export function valuesOfProduct(
   name: string,
   treatments: readonly JournalRecord[],
   day: string,
-): Pick<RecordValues, 'substances' | 'honey_days' | 'second_dose_after'> &
-  Partial<Pick<RecordValues, 'unit' | 'amount'>> {
+): Pick<RecordValues, 'substances' | 'honey_days' | 'second_dose_after' | 'amount' | 'batch' | 'method'> &
+  Partial<Pick<RecordValues, 'unit'>> {
   const earlier = treatments.filter(isTreatment).filter(({ record }) => record.product === name);
   const before = earlier[0]?.record;
   const firstDays = earlier.map(({ record }) => record.happened_on);
@@ -220,8 +223,68 @@ export function valuesOfProduct(
     honey_days: days === undefined || days === null ? '' : String(days),
     second_dose_after: isIsoDay(day) ? String(secondDoseDays(name, day, firstDays) ?? '') : '',
     ...(unit && { unit }),
-    ...(amount !== undefined && { amount: String(amount) }),
+    // Those of another product are wrong.
+    amount: amount === undefined ? '' : String(amount),
+    batch: before?.batch ?? '',
+    method: before?.method ?? '',
   };
+}
+
+/** What the address of the form says of a treatment that the varroa plan proposes. */
+interface Proposal {
+  readonly substance?: string | undefined;
+  /** A key of `temperatureWindow`. */
+  readonly applied_with?: string | undefined;
+}
+
+interface Planning {
+  readonly day: IsoDay;
+  readonly treatments: readonly JournalRecord[];
+  /** ISO 3166; undefined if it is not known. */
+  readonly country: string | undefined;
+}
+
+/** What the varroa plan proposes: a product with its substance, how it is applied, and until when. */
+export function plannedValues(proposal: Proposal, { day, ...known }: Planning): Partial<RecordValues> {
+  const substance = SUBSTANCES.find((one) => one === proposal.substance);
+  const product = substance && plannedProduct(substance, proposal, known);
+  if (!product) return {};
+  const window = proposedWindow(substance, proposal);
+  return {
+    ...valuesOfProduct(product, known.treatments, day),
+    product,
+    indication: 'varroa',
+    ...(window && { last_day: addDays(day, window.lasts - 1) }),
+    ...(window && window.name !== product && { method: window.name }),
+  };
+}
+
+/** The product of the plan; otherwise the one used last with this substance, or the first one that is allowed. */
+function plannedProduct(
+  substance: Substance,
+  proposal: Proposal,
+  { treatments, country }: Omit<Planning, 'day'>,
+): string | undefined {
+  const has = ({ substances }: { readonly substances: readonly Substance[] }) =>
+    substances.includes(substance);
+  const applied = proposedWindow(substance, proposal)?.name;
+  if (applied !== undefined && isListed(applied)) return applied;
+  const used = treatments.filter(isTreatment).find(({ record }) => has(record))?.record.product;
+  return (
+    used ??
+    VARROA_PRODUCTS.find(
+      (product) => has(product) && (country === undefined || isAllowedIn(product, country) !== false),
+    )?.name
+  );
+}
+
+/** The window of the proposal, if it is for this substance. */
+function proposedWindow(
+  substance: Substance,
+  { applied_with: key }: Proposal,
+): TemperatureWindow | undefined {
+  const window = key === undefined ? undefined : temperatureWindow(key);
+  return window && substanceOfWindow(window) === substance ? window : undefined;
 }
 
 /** Whether a feed is given by volume. */

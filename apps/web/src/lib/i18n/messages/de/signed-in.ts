@@ -22,6 +22,7 @@ import sensors from './sensors.json' with { type: 'json' };
 import split from './split.json' with { type: 'json' };
 import stock from './stock.json' with { type: 'json' };
 import varroa from './varroa.json' with { type: 'json' };
+import varroaPlan from './varroa-plan.json' with { type: 'json' };
 import waiting from './waiting.json' with { type: 'json' };
 
 export const words: typeof french = {
@@ -48,5 +49,6 @@ export const words: typeof french = {
   ...split,
   ...stock,
   ...varroa,
+  ...varroaPlan,
   ...waiting,
 };

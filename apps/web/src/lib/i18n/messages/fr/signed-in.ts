@@ -21,6 +21,7 @@ import sensors from './sensors.json' with { type: 'json' };
 import split from './split.json' with { type: 'json' };
 import stock from './stock.json' with { type: 'json' };
 import varroa from './varroa.json' with { type: 'json' };
+import varroaPlan from './varroa-plan.json' with { type: 'json' };
 import waiting from './waiting.json' with { type: 'json' };
 
 /**
@@ -51,5 +52,6 @@ export const words = {
   ...split,
   ...stock,
   ...varroa,
+  ...varroaPlan,
   ...waiting,
 };

@@ -1,0 +1,61 @@
+import type { Apiary } from '@propolis/contract';
+import { ALTITUDE_SHIFT, varroaRulesAt } from '@propolis/domain';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { MethodChoice } from '../../features/varroa/plan/MethodChoice.tsx';
+import { useForecast } from '../../features/varroa/plan/plan.api.ts';
+import { nextTreatment, stepsOn, windowOf } from '../../features/varroa/plan/plan-model.ts';
+import { SeasonSteps } from '../../features/varroa/plan/SeasonSteps.tsx';
+import { TemperatureStrip } from '../../features/varroa/plan/TemperatureStrip.tsx';
+import { TreatPanel } from '../../features/varroa/plan/TreatPanel.tsx';
+import { now } from '../../lib/clock.ts';
+import { localDay } from '../../lib/dates.ts';
+import { toApiary } from '../../lib/paths.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ApiaryGate } from './ApiaryGate.tsx';
+import styles from './VarroaPlanPage.module.css';
+
+/** The year against varroa in an apiary: the method, its steps, and the days that the weather allows. */
+export function VarroaPlanPage() {
+  return <ApiaryGate>{(apiary) => <PlanOfApiary apiary={apiary} />}</ApiaryGate>;
+}
+
+function PlanOfApiary({ apiary }: { readonly apiary: Apiary }) {
+  const t = useTranslations('varroaPlan');
+  return (
+    <>
+      <PageHeader title={t('title')} crumbs={[{ label: apiary.name, link: toApiary(apiary.id) }]} />
+      <div className={styles.parts}>
+        <MethodChoice apiary={apiary} plan={apiary.varroa_plan ?? null} />
+        {apiary.varroa_plan && <Season apiary={apiary} plan={apiary.varroa_plan} />}
+      </div>
+    </>
+  );
+}
+
+interface SeasonProps {
+  readonly apiary: Apiary;
+  readonly plan: NonNullable<Apiary['varroa_plan']>;
+}
+
+function Season({ apiary, plan }: SeasonProps) {
+  const [today] = useState(() => localDay(now()));
+  const { data: forecast } = useForecast(apiary.id);
+  const daysPer100M = plan.days_per_100m ?? ALTITUDE_SHIFT.daysPer100M;
+  const steps = stepsOn(
+    today,
+    plan,
+    varroaRulesAt(apiary.altitude, { shift: { ...ALTITUDE_SHIFT, daysPer100M } }),
+  );
+  const next = nextTreatment(steps, today);
+  const window = next && windowOf(next, plan.applied_with);
+  return (
+    <>
+      {next && apiary.hives.length > 0 && (
+        <TreatPanel apiary={apiary} step={next} applied={plan.applied_with} today={today} />
+      )}
+      {window && forecast && <TemperatureStrip window={window} forecast={forecast} today={today} />}
+      <SeasonSteps steps={steps} today={today} />
+    </>
+  );
+}

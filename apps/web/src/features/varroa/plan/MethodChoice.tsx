@@ -1,0 +1,117 @@
+import { NativeSelect } from '@mantine/core';
+import type { Apiary, VarroaPlan } from '@propolis/contract';
+import { ALTITUDE_SHIFT, isIsoDay, SUMMER_METHODS } from '@propolis/domain';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import styles from './MethodChoice.module.css';
+import { planVarroa } from './plan.api.ts';
+import { windowsFor } from './plan-model.ts';
+
+/** Days per 100 m that can be chosen. */
+const SHIFTS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+interface MethodChoiceProps {
+  readonly apiary: Pick<Apiary, 'id' | 'altitude'>;
+  readonly plan: VarroaPlan | null;
+}
+
+/** How mites are reduced in an apiary; each choice is saved at once. */
+export function MethodChoice({ apiary: { id, altitude }, plan }: MethodChoiceProps) {
+  const t = useTranslations('varroaPlan');
+  const name = useId();
+  const failureMessage = useFailureMessage();
+  const send = planVarroa.use();
+  const choose = async (change: Partial<VarroaPlan> & Pick<VarroaPlan, 'method'>) => {
+    const before = { applied_with: null, from: null, days_per_100m: null, ...plan };
+    try {
+      await send({ apiaryId: id, plan: { ...before, ...change } });
+    } catch (failure) {
+      showToast('error', `${t('notSaved')} ${failureMessage(failure)}`);
+    }
+  };
+  const windows = plan ? windowsFor(plan.method) : [];
+  return (
+    <FormSection title={t('method')} hint={t('methodHint')}>
+      <RadioField label={t('firstSummer')} className={styles.methods}>
+        {SUMMER_METHODS.map((method) => (
+          <RadioChoice
+            key={method}
+            name={name}
+            framed
+            checked={plan?.method === method}
+            onChoose={() => void choose({ method, applied_with: null, from: null })}
+            className={styles.method}
+          >
+            <strong>{t(`methods.${method}`)}</strong>
+            <span className={styles.hint}>{t(`methodHints.${method}`)}</span>
+          </RadioChoice>
+        ))}
+      </RadioField>
+      {plan && (
+        <FieldColumns>
+          {windows.length > 0 && (
+            <NativeSelect
+              label={t('appliedWith')}
+              description={t('appliedWithHint')}
+              value={plan.applied_with ?? ''}
+              data={[
+                { value: '', label: t('notChosen') },
+                ...windows.map((window) => ({ value: window.key, label: window.name })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                void choose({ method: plan.method, applied_with: value || null })
+              }
+            />
+          )}
+          {(plan.method === 'brood_stop' || plan.method === 'trap_comb') && (
+            <BeginField
+              key={plan.from}
+              label={t(`begins.${plan.method}`)}
+              from={plan.from}
+              onChoose={(from) => void choose({ method: plan.method, from })}
+            />
+          )}
+          {altitude !== null && altitude > ALTITUDE_SHIFT.lowlandsM && (
+            <NativeSelect
+              label={t('shift')}
+              description={t('shiftHint', { altitude: Math.round(altitude) })}
+              value={String(plan.days_per_100m ?? ALTITUDE_SHIFT.daysPer100M)}
+              data={SHIFTS.map((days) => ({ value: String(days), label: t('days', { days }) }))}
+              onChange={({ currentTarget: { value } }) =>
+                void choose({ method: plan.method, days_per_100m: Number(value) })
+              }
+            />
+          )}
+        </FieldColumns>
+      )}
+    </FormSection>
+  );
+}
+
+interface BeginFieldProps {
+  readonly label: string;
+  readonly from: string | null;
+  readonly onChoose: (from: string | null) => void;
+}
+
+/** A day that is saved as soon as it is whole. */
+function BeginField({ label, from, onChoose }: BeginFieldProps) {
+  const [typed, setTyped] = useState(from ?? '');
+  return (
+    <DateField
+      label={label}
+      value={typed}
+      onChange={(value) => {
+        setTyped(value);
+        if (isIsoDay(value)) onChoose(value);
+        else if (value === '') onChoose(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { SeasonStep } from '@propolis/domain';
+import { useTranslations } from 'use-intl';
+import { dateRange, localNoon, longDate } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { Fold } from '../../../ui/Fold.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { timeOf } from './plan-model.ts';
+import styles from './SeasonSteps.module.css';
+
+interface SeasonStepsProps {
+  readonly steps: readonly SeasonStep[];
+  readonly today: string;
+}
+
+/** The steps of the year with their days and reasons, as a line from top to bottom. */
+export function SeasonSteps({ steps, today }: SeasonStepsProps) {
+  const t = useTranslations('varroaPlan');
+  const past = steps.filter((step) => timeOf(step, today) === 'past');
+  const rest = steps.filter((step) => timeOf(step, today) !== 'past');
+  const list = (shown: readonly SeasonStep[]) => (
+    <ol className={styles.steps}>
+      {shown.map((step) => (
+        <Step key={`${step.kind} ${step.from}`} step={step} today={today} />
+      ))}
+    </ol>
+  );
+  return (
+    <FormSection title={t('season')}>
+      {past.length > 0 && (
+        <Fold summary={t('earlier', { steps: past.length })} keptOpen={false}>
+          {list(past)}
+        </Fold>
+      )}
+      {list(rest)}
+    </FormSection>
+  );
+}
+
+function Step({ step, today }: { readonly step: SeasonStep; readonly today: string }) {
+  const t = useTranslations('varroaPlan');
+  const language = useLanguage();
+  const { kind, from, to, reason } = step;
+  const time = timeOf(step, today);
+  const [first, last] = [localNoon(from), localNoon(to)];
+  return (
+    <li className={styles.step} data-time={time} aria-current={time === 'now' ? 'step' : undefined}>
+      <div className={styles.head}>
+        <strong>{t(`steps.${kind}`)}</strong>
+        {time === 'now' && <span className={styles.now}>{t('now')}</span>}
+      </div>
+      <p className={styles.days}>
+        {from === to ? longDate(first, language) : dateRange(first, last, language)}
+      </p>
+      <p className={styles.reason}>{t(`reasons.${reason}`)}</p>
+      <Fold summary={t('why')} keptOpen={false}>
+        <p className={styles.source}>
+          <SourceOf step={step} />
+        </p>
+      </Fold>
+    </li>
+  );
+}
+
+function SourceOf({ step: { source, certainty, isMoved } }: { readonly step: SeasonStep }) {
+  const t = useTranslations('varroaPlan');
+  const language = useLanguage();
+  const from =
+    source &&
+    t('source', {
+      name: source.name,
+      publisher: source.publisher,
+      version: source.version,
+      date: longDate(localNoon(source.date), language),
+    });
+  return <>{[from, t(`certainties.${certainty}`), isMoved && t('moved')].filter(Boolean).join(' ')}</>;
+}

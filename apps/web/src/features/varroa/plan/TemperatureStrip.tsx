@@ -1,0 +1,138 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Forecast } from '@propolis/contract';
+import {
+  type GateDay,
+  type IsoDay,
+  type TemperatureGate,
+  type TemperatureWindow,
+  temperatureGate,
+} from '@propolis/domain';
+import { IconAlertTriangle, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { localNoon, longDate } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import styles from './TemperatureStrip.module.css';
+
+interface TemperatureStripProps {
+  readonly window: TemperatureWindow;
+  readonly forecast: Forecast;
+  readonly today: IsoDay;
+}
+
+/** The days ahead, judged for a product or dispenser, and the best one to begin. */
+export function TemperatureStrip({ window, forecast, today }: TemperatureStripProps) {
+  const t = useTranslations('varroaPlan.gate');
+  const gate = temperatureGate(window, forecast.days, today);
+  return (
+    <FormSection title={t('title', { name: window.name })}>
+      <p className={styles.text}>
+        <WindowText window={window} />
+      </p>
+      {forecast.missing === null ? (
+        <>
+          <ol className={styles.days}>
+            {gate.days.map((day) => (
+              <Day key={day.day} day={day} isBest={day.day === gate.best?.day} />
+            ))}
+          </ol>
+          <Best gate={gate} />
+        </>
+      ) : (
+        <p className={styles.missing}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <span>{t(`missing.${forecast.missing}`)}</span>
+        </p>
+      )}
+      {forecast.missing !== null && <Measured forecast={forecast} />}
+      <p className={styles.source}>
+        <PointText forecast={forecast} />
+      </p>
+    </FormSection>
+  );
+}
+
+function WindowText({ window: { least, most, harm, certainty } }: Pick<TemperatureStripProps, 'window'>) {
+  const t = useTranslations('varroaPlan');
+  const words = useTranslations('varroaPlan.gate');
+  const bounds = [least, most].map((one) => (one === null ? '–' : `${one}`));
+  return (
+    <>
+      {words('window', { least: bounds[0] ?? '', most: bounds[1] ?? '' })}{' '}
+      {harm && words('harm', { from: harm.from, days: harm.days })} {t(`certainties.${certainty}`)}
+    </>
+  );
+}
+
+const ICONS = { inside: IconCheck, outside: IconX, harmful: IconAlertTriangle, missing: IconMinus } as const;
+
+function Day({ day, isBest }: { readonly day: GateDay; readonly isBest: boolean }) {
+  const t = useTranslations('varroaPlan.gate');
+  const format = useFormatter();
+  const language = useLanguage();
+  const noon = localNoon(day.day);
+  const Icon = ICONS[day.verdict];
+  const degrees = day.maximum === null ? '' : t('degrees', { degrees: Math.round(day.maximum) });
+  return (
+    <li className={styles.day} data-verdict={day.verdict} data-best={isBest || undefined}>
+      <span aria-hidden className={styles.weekday}>
+        {format.dateTime(noon, { weekday: 'short' })}
+      </span>
+      <Icon size={18} aria-hidden />
+      <span aria-hidden className={styles.degrees}>
+        {degrees || '–'}
+      </span>
+      <VisuallyHidden>
+        {[longDate(noon, language), t(`verdicts.${day.verdict}`), degrees].filter(Boolean).join(', ')}
+      </VisuallyHidden>
+    </li>
+  );
+}
+
+function Best({ gate: { best, whyNot } }: { readonly gate: TemperatureGate }) {
+  const t = useTranslations('varroaPlan.gate');
+  const language = useLanguage();
+  if (!best) return <p className={styles.text}>{t(`noStart.${whyNot ?? 'missing'}`)}</p>;
+  const { day, inside, known, lasts } = best;
+  return (
+    <p className={styles.best}>
+      {t('best', { day: longDate(localNoon(day), language), inside, known })}{' '}
+      {known < lasts && t('beyond', { lasts, known })}
+    </p>
+  );
+}
+
+/** What the station of the apiary measured on the last days. */
+function Measured({ forecast: { measured } }: Pick<TemperatureStripProps, 'forecast'>) {
+  const t = useTranslations('varroaPlan.gate');
+  const format = useFormatter();
+  if (!measured || measured.days.length === 0) return null;
+  const days = measured.days.map(
+    ({ day, maximum }) =>
+      `${format.dateTime(localNoon(day), { weekday: 'short' })} ${t('degrees', { degrees: Math.round(maximum) })}`,
+  );
+  return (
+    <p className={styles.text}>
+      {t('measured', { station: measured.name })} {days.join(' · ')}
+    </p>
+  );
+}
+
+function PointText({ forecast: { point, run_at } }: Pick<TemperatureStripProps, 'forecast'>) {
+  const t = useTranslations('varroaPlan.gate');
+  const language = useLanguage();
+  if (!point || run_at === null) return <>{t('source')}</>;
+  const { name, distance_km, altitude_difference: metres, correction } = point;
+  return (
+    <>
+      {t('point', {
+        name,
+        distance: distance_km,
+        run: longDate(new Date(run_at), language),
+      })}{' '}
+      {metres !== null &&
+        Math.round(metres) !== 0 &&
+        t('correction', { metres: Math.round(metres), correction })}
+    </>
+  );
+}

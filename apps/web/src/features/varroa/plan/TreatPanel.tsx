@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { Apiary } from '@propolis/contract';
+import type { IsoDay, SeasonStep } from '@propolis/domain';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { dateRange, localNoon } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { toRecordAdd } from '../../../lib/paths.ts';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { timeOf } from './plan-model.ts';
+import styles from './TreatPanel.module.css';
+
+interface TreatPanelProps {
+  readonly apiary: Apiary;
+  /** The treatment that is due, or the next one. */
+  readonly step: SeasonStep;
+  readonly applied: string | null;
+  readonly today: IsoDay;
+}
+
+/** The treatment of the plan that is next, recorded with one press for all colonies or for those that need it. */
+export function TreatPanel({ apiary, step, applied, today }: TreatPanelProps) {
+  const t = useTranslations('varroaPlan');
+  const language = useLanguage();
+  const { substance, kind, from, to } = step;
+  const treat = (hives: readonly { readonly id: number }[]) =>
+    toRecordAdd(apiary.id, 'treatment', {
+      hives: hives.map(({ id }) => id),
+      substance: substance ?? undefined,
+      applied_with: applied ?? undefined,
+    });
+  return (
+    <FormSection
+      title={t(timeOf(step, today) === 'now' ? 'dueNow' : 'next', { step: t(`steps.${kind}`) })}
+      hint={dateRange(localNoon(from), localNoon(to), language)}
+    >
+      <div className={styles.buttons}>
+        <Button size="lg" renderRoot={(props) => <Link {...props} {...treat(apiary.hives)} />}>
+          {t('treatAll', { hives: apiary.hives.length })}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}

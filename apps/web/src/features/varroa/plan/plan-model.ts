@@ -1,0 +1,65 @@
+import type { VarroaPlan } from '@propolis/contract';
+import {
+  FORMIC_ACID_DISPENSERS,
+  type IsoDay,
+  type SeasonStep,
+  type Substance,
+  type SummerMethod,
+  seasonPlan,
+  substanceOfWindow,
+  type TemperatureWindow,
+  temperatureWindow,
+  VARROA_PRODUCTS,
+  type VarroaRules,
+} from '@propolis/domain';
+
+/** Whether the days of a step are over, hold today, or come. */
+export type StepTime = 'past' | 'now' | 'coming';
+
+export const timeOf = ({ from, to }: SeasonStep, today: IsoDay): StepTime => {
+  if (today < from) return 'coming';
+  return today <= to ? 'now' : 'past';
+};
+
+/** The steps of this year, after those of the last year that are not over. */
+export function stepsOn(
+  today: IsoDay,
+  { method, from }: Pick<VarroaPlan, 'method' | 'from'>,
+  rules: VarroaRules,
+): readonly SeasonStep[] {
+  const year = Number(today.slice(0, 4));
+  // A day that the beekeeper chose belongs to one year.
+  const planOf = (one: number) =>
+    seasonPlan(one, { method, from: from?.startsWith(`${one}-`) ? from : null }, rules);
+  return [...planOf(year - 1).filter(({ to }) => to >= today), ...planOf(year)];
+}
+
+/** The treatment that is due, otherwise the next one; undefined after the last one of the year. */
+export const nextTreatment = (steps: readonly SeasonStep[], today: IsoDay): SeasonStep | undefined =>
+  steps.find((step) => step.substance !== null && timeOf(step, today) !== 'past');
+
+/** The substance of the first treatment by this method; null for trap combs. */
+const SUBSTANCE_OF: Readonly<Record<SummerMethod, Substance | null>> = {
+  formic_acid: 'formic_acid',
+  thymol: 'thymol',
+  brood_stop: 'oxalic_acid',
+  trap_comb: null,
+};
+
+/** Of products and dispensers. */
+const KEYS = [...VARROA_PRODUCTS, ...FORMIC_ACID_DISPENSERS].map(({ key }) => key);
+
+/** The products and dispensers with which a method is applied. */
+export const windowsFor = (method: SummerMethod): readonly TemperatureWindow[] =>
+  KEYS.flatMap((key) => temperatureWindow(key) ?? []).filter(
+    (window) => substanceOfWindow(window) === SUBSTANCE_OF[method],
+  );
+
+/** The window of a treatment: that of the plan, if it is for its substance. */
+export function windowOf(
+  { substance }: Pick<SeasonStep, 'substance'>,
+  applied: string | null,
+): TemperatureWindow | undefined {
+  const window = applied === null ? undefined : temperatureWindow(applied);
+  return window && substanceOfWindow(window) === substance ? window : undefined;
+}

@@ -1,0 +1,34 @@
+import type { Apiary, VarroaPlan } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http.ts';
+import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import { shownId } from '../../../lib/writes/provisional.ts';
+import type { Named } from '../../../lib/writes/references.ts';
+import { APIARIES_KEPT, refreshApiaries, showApiaries } from '../../apiaries/apiaries.api.ts';
+
+export interface PlanVarroa {
+  readonly apiaryId: Named;
+  readonly plan: VarroaPlan;
+}
+export const planVarroa = defineMutation<PlanVarroa, Apiary>({
+  name: 'planVarroa',
+  scope: ({ apiaryId }) => `varroa plan ${typeof apiaryId === 'number' ? apiaryId : apiaryId.ref}`,
+  subject: ({ apiaryId }) => ({ apiary: apiaryId }),
+  run: ({ apiaryId, plan }, send) => send(calls.apiaries.planVarroa, { params: { apiaryId }, body: plan }),
+  show: (client, { apiaryId, plan }) =>
+    showApiaries(client, (apiaries) =>
+      apiaries.map((apiary) => (apiary.id === shownId(apiaryId) ? { ...apiary, varroa_plan: plan } : apiary)),
+    ),
+  done: refreshApiaries,
+});
+
+/** Temperatures of the next days at an apiary. */
+const forecastQuery = (apiaryId: number) =>
+  queryOptions({
+    queryKey: ['forecast', apiaryId],
+    queryFn: ({ signal }) => call(calls.weather.forecast, { params: { id: apiaryId }, signal }),
+    meta: { keep: { kind: 'forecast', of: [calls.weather.forecast], most: APIARIES_KEPT } },
+  });
+
+export const useForecast = (apiaryId: number) => useQuery(forecastQuery(apiaryId));
