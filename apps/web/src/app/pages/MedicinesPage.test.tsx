@@ -60,7 +60,7 @@ test('an expired batch is announced, and leads to its destruction', async () => 
   expect(aging.getByText('Thymovar (lot T1) : périmé depuis le 30 juin 2026')).toBeVisible();
   await user.click(aging.getByRole('link', { name: /^Noter une destruction\s: Thymovar$/ }));
   await title("Mouvement d'un médicament");
-  expect(screen.getByRole('radio', { name: 'Détruit' })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Détruit', pressed: true })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Numéro de lot' })).toHaveValue('T1');
 });
 
@@ -115,9 +115,9 @@ test('missing fields are said all at once, and nothing is sent', async () => {
 test('another kind of movement is kept in the draft', async () => {
   answerWith([THYMOVAR], [moved(received())]);
   const first = open('/medicines/add');
-  await first.user.click(await screen.findByRole('radio', { name: 'Rendu' }));
+  await first.user.click(await screen.findByRole('button', { name: 'Rendu' }));
   first.unmount();
   open('/medicines/add');
-  expect(await screen.findByRole('radio', { name: 'Rendu' })).toBeChecked();
+  expect(await screen.findByRole('button', { name: 'Rendu', pressed: true })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Numéro de lot' })).toHaveValue('T1');
 });

@@ -103,7 +103,7 @@ test('a queen introduced without a network is in her hive at once', async () => 
   server.on(recordEndpoints.create, 'no network');
   const { user, router } = open('/apiary/1/record/queen?hives=%5B12%5D');
   await title('Reine');
-  expect(await screen.findByRole('radio', { name: 'Introduite' })).toBeChecked();
+  expect(await screen.findByRole('button', { name: 'Introduite', pressed: true })).toBeVisible();
   setText(screen.getByLabelText('Numéro'), '7');
   expect(screen.getByText('Blanc', { selector: 'span' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -153,7 +153,7 @@ test('marking writes the number into the facts of the queen', async () => {
   server.on(recordEndpoints.create, 'no network');
   const { user, router } = open('/apiary/1/record/queen?hives=%5B11%5D');
   await title('Reine');
-  expect(await screen.findByRole('radio', { name: 'Marquée' })).toBeChecked();
+  expect(await screen.findByRole('button', { name: 'Marquée', pressed: true })).toBeVisible();
   expect(screen.getByLabelText('Numéro')).toHaveValue('14');
   setText(screen.getByLabelText('Numéro'), '15');
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -179,7 +179,7 @@ test('a recorded event is corrected as a new version with the same queen', async
   server.on(recordEndpoints.get, { answer: { ...record, versions: [record] } });
   server.on(recordEndpoints.correct, { answer: { ...record, version: 2 } });
   const { user, router } = open(`/journal/${RECORD}/edit`);
-  await user.click(await screen.findByRole('radio', { name: 'Encagée' }));
+  await user.click(await screen.findByRole('button', { name: 'Encagée' }));
   await user.selectOptions(screen.getByRole('combobox', { name: /^Ruche/ }), 'Bleuet');
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await arrivedAt(router, `/journal/${RECORD}`);

@@ -1,7 +1,7 @@
-import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Input, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type MedicineInput, recordEndpoints } from '@propolis/contract';
 import { MEDICINE_MOVEMENTS, MEDICINE_UNITS } from '@propolis/domain';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
@@ -12,10 +12,10 @@ import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSendForm } from '../../../lib/use-send-form.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
+import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import { useNumberProblem } from '../../../ui/use-number-problem.ts';
 import { DayField } from '../form/CommonFields.tsx';
 import styles from './MovementForm.module.css';
@@ -119,7 +119,6 @@ function MovementChoice({ form, moved }: MovementFieldsProps & { readonly moved:
   const movements = useTranslations('domain.records.movements');
   const language = useLanguage();
   const fieldError = useFieldError();
-  const name = useId();
   const choose = (choice: Partial<Pick<MovementValues, 'movement' | 'product'>>) => {
     const changes = changedByChoice(form.getValues(), choice, moved, language);
     form.reset({ ...form.getValues(), ...changes }, { keepDefaultValues: true, keepErrors: true });
@@ -127,19 +126,14 @@ function MovementChoice({ form, moved }: MovementFieldsProps & { readonly moved:
   const { errors } = form.formState;
   return (
     <>
-      <RadioField label={t('movement')} className={styles.movements}>
-        {MEDICINE_MOVEMENTS.map((one) => (
-          <RadioChoice
-            key={one}
-            framed
-            name={name}
-            checked={form.watch('movement') === one}
-            onChoose={() => choose({ movement: one })}
-          >
-            {movements(one)}
-          </RadioChoice>
-        ))}
-      </RadioField>
+      <Input.Wrapper labelElement="div" label={t('movement')}>
+        <ChoiceButtons
+          label={t('movement')}
+          choices={MEDICINE_MOVEMENTS.map((value) => ({ value, label: movements(value) }))}
+          value={form.watch('movement')}
+          onChange={(movement) => movement && choose({ movement })}
+        />
+      </Input.Wrapper>
       <Controller
         control={form.control}
         name="product"

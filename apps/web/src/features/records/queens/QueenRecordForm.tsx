@@ -1,7 +1,6 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Input, NativeSelect, Textarea } from '@mantine/core';
 import { type Queen, recordEndpoints } from '@propolis/contract';
 import { isIsoDay, QUEEN_EVENTS } from '@propolis/domain';
-import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
@@ -11,15 +10,14 @@ import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSendForm } from '../../../lib/use-send-form.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
+import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import { DayField } from '../form/CommonFields.tsx';
 import type { ChoosableHive } from '../form/fields.ts';
 import type { NamedContent } from '../record-edit.ts';
 import { QueenFirstFields, QueenMoreFields } from './QueenFields.tsx';
-import styles from './QueenRecordForm.module.css';
 import {
   asksFacts,
   firstFacts,
@@ -126,7 +124,6 @@ function EventFields({ form, present, hives, isGiven, queens, now }: PartProps) 
   const t = useTranslations('queens.record');
   const { queenEvents } = useLabels().records;
   const fieldError = useFieldError();
-  const name = useId();
   const [event, hive] = form.watch(['event', 'hive']);
   const { errors } = form.formState;
   const choose = useQueenChoice({ form, queens });
@@ -139,23 +136,19 @@ function EventFields({ form, present, hives, isGiven, queens, now }: PartProps) 
   };
   return (
     <>
-      <RadioField label={t('event')} className={styles.events}>
-        {QUEEN_EVENTS.map((one) => (
-          <RadioChoice
-            key={one}
-            framed
-            name={name}
-            checked={event === one}
-            onChoose={() => {
-              form.setValue('event', one);
-              // A correction keeps its queen.
-              if (!present) choose(queenOfChoice(one, hive, queens));
-            }}
-          >
-            {queenEvents[one]}
-          </RadioChoice>
-        ))}
-      </RadioField>
+      <Input.Wrapper labelElement="div" label={t('event')}>
+        <ChoiceButtons
+          label={t('event')}
+          choices={QUEEN_EVENTS.map((value) => ({ value, label: queenEvents[value] }))}
+          value={event}
+          onChange={(one) => {
+            if (one === null) return;
+            form.setValue('event', one);
+            // A correction keeps its queen.
+            if (!present) choose(queenOfChoice(one, hive, queens));
+          }}
+        />
+      </Input.Wrapper>
       {!isGiven && (
         <NativeSelect
           label={t('hive')}
