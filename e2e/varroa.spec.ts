@@ -44,7 +44,7 @@ test('a manual count warns on Today, explains itself on the hive’s page, is on
   await page.goto('/');
   const today = page.getByRole('region', { name: "Aujourd'hui" });
   await expect(
-    today.getByText('Au-dessus du seuil depuis le 2 juillet : 12 par jour, seuil 10'),
+    today.getByText('Au-dessus du seuil depuis le 2 juillet : 12 varroas par jour, seuil 10'),
   ).toBeVisible();
   await expect(page.getByText('varroas : 1 ruche')).toBeVisible();
   await today.getByRole('link', { name: /^Acacia/ }).click();

@@ -68,6 +68,10 @@ export const dayAndTime = (date: Date, language: Language): string =>
 export const monthName = (date: Date, language: Language): string =>
   dateFormat(date, language, { month: 'long', year: 'numeric' }).format(date);
 
+/** `J` of `juin`. */
+export const monthLetter = (date: Date, language: Language): string =>
+  dateFormat(date, language, { month: 'narrow' }).format(date);
+
 /** The local calendar day of a moment, as `YYYY-MM-DD`. */
 export function localDay(date: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');

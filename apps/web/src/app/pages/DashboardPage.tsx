@@ -17,6 +17,7 @@ import { TodayCard } from '../../features/hives/today/TodayCard.tsx';
 import { PausedRounds } from '../../features/observations/round/PausedRounds.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
+import { VarroaCard } from '../../features/varroa/VarroaCard.tsx';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { type DashboardSearch, PATHS, toDashboard } from '../../lib/paths.ts';
@@ -61,6 +62,7 @@ const Apiaries = memo(function Apiaries({ apiaries }: { readonly apiaries: reado
       <PausedRounds apiaries={apiaries} />
       {apiaries.some(({ hives }) => hives.length > 0) && <Today apiaries={apiaries} />}
       <ApiaryList apiaries={apiaries} now={now()} />
+      <Varroa apiaries={apiaries} />
       <DashboardMap apiaries={apiaries} />
     </HiveWatch>
   );
@@ -77,6 +79,10 @@ function Today({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
       now={now()}
     />
   );
+}
+
+function Varroa({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
+  return <VarroaCard apiaries={apiaries} colonies={useVarroaColonies()} today={localDay(now())} />;
 }
 
 function DashboardMap({ apiaries }: { readonly apiaries: readonly Apiary[] }) {

@@ -1,8 +1,15 @@
-import { countingEndpoints, type LatestCount, queenEndpoints, recordEndpoints } from '@propolis/contract';
+import {
+  countingEndpoints,
+  type FollowUp,
+  type LatestCount,
+  queenEndpoints,
+  recordEndpoints,
+} from '@propolis/contract';
 import { APIARY_TIME_ZONE, addDays, SWISS_VARROA_CONCEPT } from '@propolis/domain';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../test/beekeeping.ts';
+import { arrivedAt } from '../../../test/elements.ts';
 import { aQueen } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { updateCounting } from '../../features/countings/detail/one-counting.api.ts';
@@ -36,10 +43,19 @@ function open(latest: LatestCount[], address = '/') {
   server.on(countingEndpoints.latest, { answer: latest });
   return { server, ...renderApp(address, createMemoryStore({ durable: true })) };
 }
+const controlOf = (record_id: string): FollowUp => ({
+  id: 1,
+  record_id,
+  kind: 'control_count',
+  due: '2026-06-24',
+  apiary: { id: 1, name: 'Les Rasses' },
+  hive: { id: 11, name: 'Ruche 11' },
+  is_done: false,
+});
 const today = async () => within(await screen.findByRole('region', { name: "Aujourd'hui" }));
-const WORDS = 'Au-dessus du seuil depuis le 1er juillet : 12 par jour, seuil 10';
+const WORDS = 'Au-dessus du seuil depuis le 1er juillet : 12 varroas par jour, seuil 10';
 /** In the name of a link, with French spacing. */
-const NAMED = 'Au-dessus du seuil depuis le 1er juillet\u00A0: 12 par jour, seuil 10';
+const NAMED = 'Au-dessus du seuil depuis le 1er juillet\u00A0: 12 varroas par jour, seuil 10';
 
 test('too many mites are shown on the dashboard, beside the hive and on its apiary’s card', async () => {
   open([ofHive(11), ofHive(12, { mites: 70 })]);
@@ -66,7 +82,7 @@ test('an estimate that may be too high is worded as uncertain', async () => {
   open([ofHive(11, { mites: 68, mites_per_day: 68 / 7, count_range: { least: 60, most: 77 } })]);
   expect(
     await (await today()).findByText(
-      'Peut-être au-dessus du seuil depuis le 1er juillet : 9,7 par jour, seuil 10',
+      'Peut-être au-dessus du seuil depuis le 1er juillet : 9,7 varroas par jour, seuil 10',
     ),
   ).toBeVisible();
 });
@@ -97,6 +113,57 @@ test('a number or a day corrected without a network warns like the corrected one
   expect(await (await today()).findByRole('link', { name: `Ruche 12\u00A0: ${NAMED}` })).toBeVisible();
   const longAgo = '2025-07-01T10:00:00.000Z';
   await handOver(client, updateCounting, { id: 11, body: { ...right, count: 84, count_date: longAgo } });
+  expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
+});
+
+describe('the varroa card', () => {
+  const card = async () => within(await screen.findByRole('region', { name: 'Varroas de la saison 2026' }));
+
+  test('shows the season of each colony that is counted, as a picture and in words', async () => {
+    open([ofHive(11), ofHive(11, { id: 7, count_date: '2026-05-25T10:00:00.000Z', mites: 14 })]);
+    const rows = await card();
+    expect(rows.getByRole('link')).toHaveAccessibleName(`Ruche 11\u00A0: ${NAMED}`);
+    expect(rows.getByRole('img')).toHaveAccessibleName(
+      'Comptages\u00A0: 2 le 25 mai, sous le seuil de 3 · 12 le 1er juillet, au-dessus du seuil de 10.',
+    );
+    expect(rows.getByText('1 colonie demande un geste')).toBeVisible();
+  });
+
+  test('shows twelve colonies, the worst first, and the others on demand', async () => {
+    const many = Array.from({ length: 14 }, (_, at) => aHive({ id: 20 + at, name: `Colonie ${at}` }));
+    const server = signedIn([anApiary({ hives: many })]);
+    server.on(countingEndpoints.latest, {
+      answer: many.map(({ id }, at) => ofHive(id, at === 13 ? {} : { mites: 7 })),
+    });
+    const { user } = renderApp('/', createMemoryStore({ durable: true }));
+    const rows = await card();
+    expect(rows.getAllByRole('link')).toHaveLength(12);
+    expect(rows.getAllByRole('link')[0]).toHaveAccessibleName(/^Colonie 13/);
+    await user.click(rows.getByRole('button', { name: 'Montrer les 2 autres colonies' }));
+    expect(rows.getAllByRole('link')).toHaveLength(14);
+  });
+});
+
+test('in winter Today has one line for the hives of an apiary that are to be treated, with their form', async () => {
+  vi.setSystemTime(new Date('2026-11-20T10:00:00Z'));
+  const { router, user } = open([ofHive(11), ofHive(12)]);
+  const words = "Ruche 11, Ruche 12\u00A0: Traitement d'hiver à faire jusqu'au 31 décembre";
+  await user.click(await (await today()).findByRole('link', { name: words }));
+  await arrivedAt(router, '/apiary/1/record/treatment');
+  expect(router.state.location.search).toMatchObject({ hives: [11, 12] });
+});
+
+test('after a treatment the control count is due, once: where it is planned, by its own line', async () => {
+  const { server, client } = open([ofHive(11, { count_date: '2026-05-25T10:00:00.000Z' })]);
+  const treatment = aTreatment({ happened_on: '2026-06-01', last_day: '2026-06-10' });
+  server.on(recordEndpoints.list, { answer: pageOfRecords(treatment) });
+  expect(await (await today()).findByText('Comptage de contrôle à faire depuis le 24 juin')).toBeVisible();
+  server.on(recordEndpoints.followUps, { answer: [controlOf(treatment.id)] });
+  await client.invalidateQueries();
+  expect(await (await today()).findByText('Comptage de contrôle, en retard de 8 jours')).toBeVisible();
+  expect((await today()).getAllByRole('listitem')).toHaveLength(1);
+  server.on(countingEndpoints.latest, { answer: [ofHive(11, { mites: 7 })] });
+  await client.invalidateQueries();
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
 });
 

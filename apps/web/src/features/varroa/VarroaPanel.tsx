@@ -42,7 +42,7 @@ export function VarroaPanel({ hive, colony }: VarroaPanelProps) {
     <div className={styles.panel} data-tone={toneOf(state)}>
       <p className={styles.state}>
         <VarroaMark state={state} size={22} />
-        <span>{wordsOf(state)}</span>
+        <span>{t('line', { state: wordsOf(state) })}</span>
       </p>
       <Acts colony={colony} />
       <div className={styles.buttons} data-screen-only>

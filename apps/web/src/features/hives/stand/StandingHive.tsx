@@ -216,7 +216,7 @@ function VarroaShort({ hive }: { readonly hive: Hive }) {
   return (
     <span className={styles.varroa} data-tone={toneOf(state)} title={wordsOf(state)}>
       <VarroaMark state={state} size={18} />
-      {t(controlDueSince(state) ? 'controlDue' : state.kind)}
+      {t('line', { state: t(controlDueSince(state) ? 'controlDue' : state.kind) })}
     </span>
   );
 }

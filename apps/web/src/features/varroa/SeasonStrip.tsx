@@ -1,0 +1,128 @@
+import { addDays, type IsoDay } from '@propolis/domain';
+import { useFormatter, useTranslations } from 'use-intl';
+import { dayAndMonth, localNoon, monthLetter } from '../../lib/dates.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import type { VarroaColony } from '../../ui/varroa/varroa-colonies.ts';
+import styles from './SeasonStrip.module.css';
+import { type CountDot, placeOf, type Season, type Strip, stripOf } from './season-strip.ts';
+
+/** Pixels of a strip; the threshold lies in its middle, and higher falls end at the top. */
+const HEIGHT = 44;
+const MARGIN = 5;
+const BASE = HEIGHT - 6;
+const MIDDLE = (MARGIN + BASE) / 2;
+
+const heightOf = ({ value, threshold }: CountDot): number =>
+  BASE - Math.min(2, value / threshold) * (BASE - MIDDLE);
+
+interface SeasonStripProps {
+  readonly colony: VarroaColony;
+  readonly season: Season;
+  readonly today: IsoDay;
+}
+
+/** A season: counts as dots by their share of the threshold, treatments as bars. */
+export function SeasonStrip({ colony, season, today }: SeasonStripProps) {
+  const strip = stripOf(colony, season, today);
+  const x = (day: IsoDay) => `${placeOf(day, season).toFixed(2)}%`;
+  return (
+    <svg
+      className={styles.strip}
+      width="100%"
+      height={HEIGHT}
+      role="img"
+      aria-label={useStripWords(strip, season)}
+    >
+      {monthsOf(season).map((day) => (
+        <line key={day} className={styles.month} x1={x(day)} x2={x(day)} y1="0" y2="100%" />
+      ))}
+      {strip.bars.map(({ from, end }) => (
+        <rect
+          key={`${from} ${end}`}
+          className={styles.bar}
+          x={x(from)}
+          width={`${(placeOf(end, season) - placeOf(from, season)).toFixed(2)}%`}
+          y="1"
+          height={HEIGHT - 2}
+          rx="2"
+        />
+      ))}
+      <line className={styles.threshold} x1="0" x2="100%" y1={MIDDLE} y2={MIDDLE} />
+      <line className={styles.base} x1="0" x2="100%" y1={BASE + 4} y2={BASE + 4} />
+      {season.from <= today && today <= season.to && (
+        <line className={styles.today} x1={x(today)} x2={x(today)} y1="0" y2="100%" />
+      )}
+      {strip.dots.map((dot) => (
+        <svg key={`${dot.day} ${dot.value}`} x={x(dot.day)} y={heightOf(dot)} overflow="visible" aria-hidden>
+          <Dot verdict={dot.verdict} />
+        </svg>
+      ))}
+    </svg>
+  );
+}
+
+/** Each verdict has its own shape. */
+function Dot({ verdict }: Pick<CountDot, 'verdict'>) {
+  if (verdict === 'above') return <path className={styles.dot} data-verdict="above" d="M0-6 6 0 0 6-6 0Z" />;
+  return <circle className={styles.dot} data-verdict={verdict} r={verdict === 'within' ? 4 : 3} />;
+}
+
+/** The first days of its months. */
+const monthsOf = ({ year }: Season): IsoDay[] =>
+  Array.from({ length: 10 }, (_, at) => `${year}-${String(at + 3).padStart(2, '0')}-01`);
+
+/** The initials of the months, above the strips. */
+export function StripMonths({ season }: { readonly season: Season }) {
+  const language = useLanguage();
+  return (
+    <span className={styles.months} aria-hidden>
+      {monthsOf(season).map((day) => (
+        <span key={day}>{monthLetter(localNoon(day), language)}</span>
+      ))}
+    </span>
+  );
+}
+
+/** The same in words. */
+function useStripWords({ dots, bars }: Strip, { year }: Season): string {
+  const t = useTranslations('varroa.card.strip');
+  const format = useFormatter();
+  const language = useLanguage();
+  const shown = (day: IsoDay) => dayAndMonth(localNoon(day), language);
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 1 });
+  if (dots.length === 0 && bars.length === 0) return t('none', { year: String(year) });
+  const counts = dots.map(({ verdict, value, day, threshold }) =>
+    t(verdict, { value: number(value), day: shown(day), threshold: number(threshold) }),
+  );
+  const treatments = bars.map(({ product, from, end, isOpen }) =>
+    t(isOpen ? 'treatmentOpen' : 'treatment', { product, from: shown(from), to: shown(addDays(end, -1)) }),
+  );
+  return [
+    ...(counts.length > 0 ? [t('counts', { list: counts.join(' · ') })] : []),
+    ...(treatments.length > 0 ? [t('treatments', { list: treatments.join(' · ') })] : []),
+  ].join(' ');
+}
+
+const LEGEND = ['above', 'within', 'unjudged', 'treatment', 'threshold', 'today'] as const;
+
+/** What the shapes mean. */
+export function StripLegend() {
+  const t = useTranslations('varroa.card.legend');
+  return (
+    <ul className={styles.legend}>
+      {LEGEND.map((kind) => (
+        <li key={kind}>
+          <svg width="16" height="14" viewBox="-8 -7 16 14" aria-hidden>
+            {(kind === 'above' || kind === 'within' || kind === 'unjudged') && <Dot verdict={kind} />}
+            {kind === 'treatment' && (
+              <rect className={styles.bar} x="-7" y="-6" width="14" height="12" rx="2" />
+            )}
+            {kind === 'threshold' && <line className={styles.threshold} x1="-8" x2="8" y1="0" y2="0" />}
+            {kind === 'today' && <line className={styles.today} x1="0" x2="0" y1="-7" y2="7" />}
+          </svg>
+          {t(kind)}
+        </li>
+      ))}
+    </ul>
+  );
+}

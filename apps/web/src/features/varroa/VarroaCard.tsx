@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import type { Apiary, Hive } from '@propolis/contract';
+import type { IsoDay } from '@propolis/domain';
+import { Link } from '@tanstack/react-router';
+import { memo, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { toHive } from '../../lib/paths.ts';
+import { ColorDot } from '../../ui/ColorDot.tsx';
+import { useShownMore } from '../../ui/use-shown-more.ts';
+import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
+import { toneOf, VarroaMark } from '../../ui/varroa/VarroaMark.tsx';
+import { isFollowed, type VarroaColony, type VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
+import { SeasonStrip, StripLegend, StripMonths } from './SeasonStrip.tsx';
+import { compareColonies, type Season, seasonOf } from './season-strip.ts';
+import styles from './VarroaCard.module.css';
+
+/** Keeps the card short. */
+const ROWS_SHOWN = 12;
+
+interface Row {
+  readonly apiary: Apiary;
+  readonly hive: Hive;
+  readonly colony: VarroaColony;
+}
+
+interface VarroaCardProps {
+  readonly apiaries: readonly Apiary[];
+  readonly colonies: VarroaColonyMap;
+  readonly today: IsoDay;
+}
+
+/** All colonies with counts or treatments, the worst first: the season of each as a strip, and its state. */
+export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
+  const t = useTranslations('varroa.card');
+  const titleId = useId();
+  const [whole, setWhole] = useState(false);
+  const more = useShownMore<HTMLDivElement>();
+  const rows = rowsOf(apiaries, colonies);
+  if (rows.length === 0) return null;
+  const season = seasonOf(today);
+  const shown = whole ? rows : rows.slice(0, ROWS_SHOWN);
+  const due = rows.filter(({ colony }) => ['alarm', 'due'].includes(toneOf(colony.state))).length;
+  const showAll = () => {
+    more.asked();
+    setWhole(true);
+  };
+  return (
+    <section className={styles.card} aria-labelledby={titleId} data-screen-only>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {t('title', { year: String(season.year) })}
+        </h2>
+        <span className={styles.due}>{t('acts', { count: due })}</span>
+      </header>
+      <StripLegend />
+      <div ref={more.list}>
+        {byApiary(shown).map(([apiary, own]) => (
+          <section key={apiary.id} className={styles.apiary} aria-label={apiary.name}>
+            <div className={styles.row} data-head>
+              <h3 className={styles.name}>{apiary.name}</h3>
+              <StripMonths season={season} />
+            </div>
+            <ul className={styles.rows}>
+              {own.map(({ hive, colony }) => (
+                <ColonyRow key={hive.id} hive={hive} colony={colony} season={season} today={today} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {rows.length > shown.length && (
+        <Button ref={more.button} variant="subtle" className={styles.more} onClick={showAll}>
+          {t('more', { count: rows.length - shown.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The worst first. */
+function rowsOf(apiaries: readonly Apiary[], colonies: VarroaColonyMap): Row[] {
+  const rows = apiaries.flatMap((apiary) =>
+    apiary.hives.flatMap((hive): Row[] => {
+      const colony = colonies.get(hive.id);
+      return colony && isFollowed(colony) ? [{ apiary, hive, colony }] : [];
+    }),
+  );
+  return rows.sort((one, other) => compareColonies(one.colony, other.colony));
+}
+
+/** In the order of their worst colonies. */
+function byApiary(rows: readonly Row[]): [Apiary, Row[]][] {
+  const groups = new Map<Apiary, Row[]>();
+  for (const row of rows) groups.set(row.apiary, [...(groups.get(row.apiary) ?? []), row]);
+  return [...groups];
+}
+
+interface ColonyRowProps {
+  readonly hive: Hive;
+  readonly colony: VarroaColony;
+  readonly season: Season;
+  readonly today: IsoDay;
+}
+
+/** The whole row is a link to the hive. */
+const ColonyRow = memo(function ColonyRow({ hive, colony, season, today }: ColonyRowProps) {
+  const t = useTranslations('varroa.card');
+  const state = useVarroaWords()(colony.state);
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        <ColorDot color={hive.color} />
+        <Link className={styles.link} {...toHive(hive)} aria-label={t('row', { name: hive.name, state })}>
+          {hive.name}
+        </Link>
+      </span>
+      <SeasonStrip colony={colony} season={season} today={today} />
+      <span className={styles.state} data-tone={toneOf(colony.state)}>
+        <VarroaMark state={colony.state} />
+        <span>{state}</span>
+      </span>
+    </li>
+  );
+});
