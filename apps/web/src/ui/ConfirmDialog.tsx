@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   /** Names what is lost. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  /** By default "Cancel". */
+  readonly backLabel?: string;
   /** Nothing is lost: the button has the usual color. */
   readonly harmless?: boolean;
   readonly onConfirm: () => Promise<unknown>;
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  backLabel,
   harmless = false,
   onConfirm,
   onClose,
@@ -30,7 +33,7 @@ export function ConfirmDialog({
       <Text component="div">{children}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
+          {backLabel ?? t('cancel')}
         </Button>
         <AsyncButton {...(!harmless && { color: 'brick' })} onClick={onConfirm}>
           {confirmLabel}

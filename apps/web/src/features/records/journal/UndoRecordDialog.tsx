@@ -16,6 +16,8 @@ export function UndoRecordDialog({ record, onClose }: UndoRecordDialogProps) {
     <ConfirmDialog
       title={t('undoTitle')}
       confirmLabel={t('undo')}
+      // A record can be cancelled too.
+      backLabel={t('keep')}
       onConfirm={() => cancel({ reason: '', undo: true })}
       onClose={onClose}
     >

@@ -137,7 +137,10 @@ describe('the page of a record', () => {
     server.on(recordEndpoints.get, { answer: { ...FED, versions: [aVersion(FED, {})] } });
     const { user, unmount } = open(address);
     await user.click(await screen.findByRole('button', { name: "Autres actions de l'inscription" }));
-    expect(await screen.findByRole('menuitem', { name: 'Défaire' })).toBeVisible();
+    await user.click(await screen.findByRole('menuitem', { name: 'Défaire' }));
+    // « Annuler » is another act.
+    expect(await screen.findByRole('button', { name: 'Retour' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
     unmount();
     vi.setSystemTime(new Date('2026-08-03T00:30:00Z'));
     const next = open(address);
