@@ -72,7 +72,7 @@ export const giveUpWrite = (client: QueryClient, id: string): Promise<void> => o
 export async function withdrawWrite(client: QueryClient, ref: string): Promise<boolean> {
   const { kept, listed, store } = outboxOf(client);
   const writes = kept.read();
-  // A page that waits for it is about to send it.
+  // Not if a page waits: its write is about to be sent.
   const write = listed.read().find(({ write: { makes } }) => makes === ref)?.write;
   if (!write || writes.some(({ references }) => references.includes(ref))) return false;
   const isHereOnly = async () => {
