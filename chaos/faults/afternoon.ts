@@ -39,9 +39,10 @@ interface World {
 }
 
 /** An entry that the page could not queue stays in its form and is submitted again once there is space. */
-async function send(world: World, tab: Tab, { mutation, variables }: Entry): Promise<void> {
+async function send(world: World, tab: Tab, { mutation, variables, undoes }: Entry): Promise<void> {
   const { people, device } = world;
   await people.signIn();
+  if (undoes !== undefined && (await tab.withdraw(undoes))) return;
   const failure = await tab.write(mutation, variables);
   if (failure === undefined) return;
   if (!device.disk.isFull()) throw failure;

@@ -18,7 +18,13 @@ import {
 import { keptMutations } from '../../apps/web/src/lib/writes/define-mutation.ts';
 import { handOver } from '../../apps/web/src/lib/writes/hand-over.ts';
 import type { AnyMutation } from '../../apps/web/src/lib/writes/mutation.ts';
-import { listedWrites, openOutbox, runOutbox, sendWrites } from '../../apps/web/src/lib/writes/outbox.ts';
+import {
+  listedWrites,
+  openOutbox,
+  runOutbox,
+  sendWrites,
+  withdrawWrite,
+} from '../../apps/web/src/lib/writes/outbox.ts';
 import type { WriteNews } from '../../apps/web/src/lib/writes/outbox-state.ts';
 import type { Breakage } from './breakages.ts';
 import { stubBrowser } from './browser.ts';
@@ -101,6 +107,7 @@ function openTab({ network, disk, clock, locks, broken, notify }: Parts) {
       isAwaited = false;
       return ended?.failure;
     },
+    withdraw: (record: string) => tabs.run(tab, () => withdrawWrite(client, record)),
     wake: () => tabs.run(tab, () => sendWrites(client)),
     /** The account whose entries it lists. */
     owners: () =>

@@ -9,7 +9,7 @@ import {
 } from '../../apps/web/src/features/observations/observations.api.ts';
 import { keepPhoto } from '../../apps/web/src/features/observations/photos/photos.api.ts';
 import { newQueenRecord, queenRecordInput } from '../../apps/web/src/features/records/queens/queen-form.ts';
-import { createRecord } from '../../apps/web/src/features/records/records.api.ts';
+import { cancelRecord, createRecord } from '../../apps/web/src/features/records/records.api.ts';
 import { mergeHives, splitHive } from '../../apps/web/src/features/records/split/split.api.ts';
 import { mergeInput, mergeValues } from '../../apps/web/src/features/records/split/split-form.ts';
 import { recordStock } from '../../apps/web/src/features/records/stock/stock.api.ts';
@@ -85,7 +85,9 @@ function resettle(season: Season, hive: KeptHive, apiary: KeptApiary): Entry {
 /** Remembers the record of these hives; returns its key and its day. */
 function addRecord(season: Season, event: string, hives: readonly KeptHive[], key = newIdempotencyKey()) {
   const entered = season.now();
-  season.records.push({ key, event, entered, hives: hives.map(({ name }) => name) });
+  const ends = event === 'merged' || event === 'died' ? hives.at(-1) : undefined;
+  if (ends) ends.hasEnded = true;
+  season.records.push({ key, event, entered, ends, hives: hives.map(({ name }) => name) });
   return { idempotencyKey: key, now: entered.at, day: dayIn(APIARY_TIME_ZONE, entered.at) };
 }
 
@@ -114,7 +116,6 @@ function merge(season: Season, hive: KeptHive): Entry {
   const other = season.living().find((one) => one !== hive && one.apiary === apiary);
   if (!other) return split(season, hive);
   hive.isInRegister = true;
-  other.hasEnded = true;
   const { idempotencyKey, day } = addRecord(season, 'merged', [hive, other]);
   const { id: _id, ...input } = mergeInput(
     { ...mergeValues(day), other: String(idOf(other)) },
@@ -124,10 +125,27 @@ function merge(season: Season, hive: KeptHive): Entry {
 }
 
 function lose(season: Season, hive: KeptHive): Entry {
-  hive.hasEnded = true;
   const { idempotencyKey, day } = addRecord(season, 'died', [hive]);
   const input = stockInput('lost', stockValues('lost', [idOf(hive)], day));
   return season.entry(recordStock, { apiaryId: idOf(hive.apiary), input, idempotencyKey });
+}
+
+/** Undoes a record, but no split: its new hive may be in use. */
+function undo(season: Season, hive: KeptHive, which: number): Entry {
+  const record = choose(
+    season.records.filter(({ event, isUndone }) => event !== 'split' && !isUndone),
+    which,
+  );
+  if (!record) return lose(season, hive);
+  record.isUndone = true;
+  if (record.ends) record.ends.hasEnded = false;
+  const place = {
+    apiaryId: null,
+    hiveIds: record.ends && isThere(record.ends) ? [idOf(record.ends)] : [],
+    happenedOn: '',
+  };
+  const variables = { id: record.key, reason: '', undo: true, place };
+  return { ...season.entry(cancelRecord, variables), undoes: record.key };
 }
 
 function removeAll(season: Season, apiary: KeptApiary): Entry {
@@ -188,6 +206,7 @@ const OF_HIVE: Readonly<
   split: (season, { hive }) => [split(season, hive)],
   merge: (season, { hive }) => [merge(season, hive)],
   loss: (season, { hive }) => [lose(season, hive)],
+  undo: (season, { hive, which }) => [undo(season, hive, which)],
   'remove hive': (season, { hive }) => {
     if (hive.isInRegister) return [rename(season, hive)];
     hive.isRemoved = true;

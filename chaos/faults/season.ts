@@ -29,6 +29,10 @@ export interface Recorded {
   /** Names of its hives at that time. */
   readonly hives: readonly string[];
   readonly entered: EnteredTime;
+  /** The hive that ends with it. */
+  readonly ends?: KeptHive | undefined;
+  /** It is cancelled on the server, or never arrives there. */
+  isUndone?: boolean;
 }
 export interface KeptHive extends Thing {
   /** It ended with a record, and only its page is left. */
@@ -45,6 +49,8 @@ export interface KeptHive extends Thing {
 export interface Entry {
   readonly mutation: AnyMutation;
   readonly variables: { readonly idempotencyKey: string };
+  /** The record that it undoes. */
+  readonly undoes?: string;
 }
 
 interface Around {

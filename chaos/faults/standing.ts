@@ -62,17 +62,21 @@ export async function expectAll(place: Place, beekeeper: Beekeeper, season: Seas
 /** The journal: each entered record once, with its hives as they were called and its queen. Hive forms add the moves. */
 async function expectRecords({ server }: Place, beekeeper: Beekeeper, { records }: Season) {
   const { rows } = await server.pool.query(
-    `select uid, content ->> 'event' as event, records.happened_on as day,
+    `select uid, content ->> 'event' as event, records.happened_on as day, cancelled,
         array(select jsonb_array_elements(content -> 'hives') ->> 'name') as hives,
         array(select queens.uid from queen_movements join queens on queens.id = queen_id
           where queen_movements.record_id = records.id) as queens
-      from records join record_versions on record_versions.record_id = records.id
+      from records join record_versions versions on record_id = records.id and versions.version = records.version
       where user_id = $1 and content ->> 'event' <> 'moved'`,
     [beekeeper.id],
   );
   const byUid = (one: { uid: string }, other: { uid: string }) => (one.uid < other.uid ? -1 : 1);
-  expect(rows.map(({ day: _day, ...record }) => record).sort(byUid)).toEqual(
+  const undone = new Set(records.filter(({ isUndone }) => isUndone).map(({ key }) => key));
+  for (const { uid, cancelled } of rows) expect(cancelled).toBe(undone.has(uid) ? '' : null);
+  const valid = rows.filter(({ uid }) => !undone.has(uid));
+  expect(valid.map(({ day: _day, cancelled: _none, ...record }) => record).sort(byUid)).toEqual(
     records
+      .filter(({ isUndone }) => !isUndone)
       .map(({ key: uid, event, hives }) => {
         const queens = event === 'introduced' ? [uid] : [];
         return { uid, event, hives, queens };
@@ -80,7 +84,8 @@ async function expectRecords({ server }: Place, beekeeper: Beekeeper, { records 
       .sort(byUid),
   );
   const dayOf = (moment: Date) => dayIn(APIARY_TIME_ZONE, moment);
-  for (const { key, entered } of records) {
+  for (const { key, entered, isUndone } of records) {
+    if (isUndone) continue;
     const { day } = rows.find(({ uid }) => uid === key);
     if (entered.ahead <= 0) expect(day).toBe(dayOf(entered.at));
     else expect(day <= dayOf(new Date()), 'in the future').toBe(true);
