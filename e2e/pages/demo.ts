@@ -38,19 +38,42 @@ export async function pressDemo(page: Page, button: string): Promise<void> {
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 
+/** Reads what an address of the API answers to the open session. */
+type Read = <Answer>(path: string) => Promise<Answer>;
+
 /** The newest counting with a photo. */
-async function countingPage(page: Page, authorization: string): Promise<string> {
-  const answer = await page.request.get('/api/automatic_varroa_counting', { headers: { authorization } });
-  const { data }: { data: { id: number; photo: object | null }[] } = await answer.json();
+async function countingPage(read: Read): Promise<string> {
+  const { data } = await read<{ data: { id: number; photo: object | null }[] }>(
+    '/api/automatic_varroa_counting',
+  );
   return `/automatic_varroa_counting/${data.find(({ photo }) => photo !== null)?.id}`;
+}
+
+/** The pages of a record, of a queen, and of a hive that ended. */
+async function pagesOfRecords(read: Read, apiaryId: number): Promise<Record<string, string>> {
+  const { data } = await read<{ data: { id: string }[] }>('/api/records?kind=treatment');
+  const [queen] = await read<{ id: string }[]>('/api/queens');
+  const [ended] = await read<{ id: number }[]>(`/api/apiaries/${apiaryId}/hives/ended`);
+  return {
+    record: `/journal/${data[0]?.id}`,
+    'record-edit': `/journal/${data[0]?.id}/edit`,
+    queen: `/queens/${queen?.id}`,
+    'queen-edit': `/queens/${queen?.id}/edit`,
+    'ended-hive': `/apiary/${apiaryId}/hive/${ended?.id}`,
+  };
 }
 
 /** Pages by name, each with its address in the demonstration; the session must be open. */
 export async function demoPages(page: Page): Promise<Record<string, string>> {
   const authorization = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
-  const answer = await page.request.get('/api/apiaries', { headers: { authorization } });
-  const [apiary] = await answer.json();
-  return { ...pagesOf(apiary.id, apiary.hives[0].id), counting: await countingPage(page, authorization) };
+  const read: Read = async (path) => (await page.request.get(path, { headers: { authorization } })).json();
+  const [apiary] = await read<{ id: number; hives: { id: number }[] }[]>('/api/apiaries');
+  const { id = 0, hives = [] } = apiary ?? {};
+  return {
+    ...pagesOf(id, hives[0]?.id ?? 0),
+    ...(await pagesOfRecords(read, id)),
+    counting: await countingPage(read),
+  };
 }
 
 /** The pages of this apiary and this hive. */
