@@ -74,10 +74,12 @@ const HiveRow = memo(function HiveRow({ hive, today }: { readonly hive: Hive; re
           <HiveGraphic color={hive.color} {...readHiveShape(hive)} size={1} title="" />
         </span>
         <ColorDot color={hive.color} />
-        <Link className={styles.link} {...toHive(hive)}>
-          {hive.name}
-        </Link>
-        {useQueenSign(hive.id)}
+        <span className={styles.named}>
+          <Link className={styles.link} {...toHive(hive)}>
+            {hive.name}
+          </Link>
+          {useQueenSign(hive.id)}
+        </span>
         <WaitingMark shown={useWaits('hive', hive.id)} />
       </th>
       <td className={styles.since}>
