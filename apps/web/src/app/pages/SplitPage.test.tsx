@@ -72,6 +72,16 @@ test('without a network the new hive stands in the apiary at once', async () => 
   expect(await screen.findByRole('link', { name: /^Ruche 4/ })).toBeVisible();
 });
 
+test('of two new hives, the first stands in the apiary before the network is back', async () => {
+  const { user, router } = open('/apiary/1/record/split?hives=[12]', 'no network');
+  await user.click(await button('Une colonie de plus'));
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1');
+  expect(await screen.findByRole('link', { name: /^Ruche 4/ })).toBeVisible();
+  await router.navigate({ to: '/journal' });
+  expect(await screen.findAllByText('Ruche 4', { ignore: 'option' })).toHaveLength(1);
+});
+
 test('of two hives that are merged the other one leaves the apiary', async () => {
   const { user, sent, router } = open('/apiary/1/record/merge?hives=[12]', 'no network');
   await user.click(await button('Enregistrer'));

@@ -46,8 +46,12 @@ function showStock(
   return showRecord(client, { kind: 'made', id, apiaryId, input: { ...said, kind: 'stock', event } });
 }
 
+/** The hives of the parts. Of several new ones, only that of the first part can be named before the server answers. */
 const partsOf = ({ input, idempotencyKey: ref }: SplitHive): NamedHive[] =>
-  input.parts.map(({ hive_id }) => hive_id ?? { ref });
+  input.parts.flatMap(({ hive_id }, at): NamedHive[] => {
+    if (hive_id !== null) return [hive_id];
+    return at === 0 ? [{ ref }] : [];
+  });
 const known = (hives: readonly NamedHive[], ref: string): NamedHive[] =>
   hives.filter((hive) => typeof hive !== 'object' || hive.ref !== ref);
 
