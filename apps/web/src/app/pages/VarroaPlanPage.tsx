@@ -1,5 +1,4 @@
 import type { Apiary } from '@propolis/contract';
-import { ALTITUDE_SHIFT, varroaRulesAt } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MethodChoice } from '../../features/varroa/plan/MethodChoice.tsx';
@@ -8,6 +7,7 @@ import { nextTreatment, stepsOn, windowOf } from '../../features/varroa/plan/pla
 import { SeasonSteps } from '../../features/varroa/plan/SeasonSteps.tsx';
 import { TemperatureStrip } from '../../features/varroa/plan/TemperatureStrip.tsx';
 import { TreatPanel } from '../../features/varroa/plan/TreatPanel.tsx';
+import { rulesOf, useVarroaStates } from '../../features/varroa/varroa.api.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { toApiary } from '../../lib/paths.ts';
@@ -41,21 +41,24 @@ interface SeasonProps {
 function Season({ apiary, plan }: SeasonProps) {
   const [today] = useState(() => localDay(now()));
   const { data: forecast } = useForecast(apiary.id);
-  const daysPer100M = plan.days_per_100m ?? ALTITUDE_SHIFT.daysPer100M;
-  const steps = stepsOn(
-    today,
-    plan,
-    varroaRulesAt(apiary.altitude, { shift: { ...ALTITUDE_SHIFT, daysPer100M } }),
-  );
+  const colonies = useVarroaStates(today);
+  const steps = stepsOn(today, plan, rulesOf(apiary));
+  const known = apiary.hives.flatMap(({ id }) => colonies.get(id) ?? []);
   const next = nextTreatment(steps, today);
   const window = next && windowOf(next, plan.applied_with);
   return (
     <>
       {next && apiary.hives.length > 0 && (
-        <TreatPanel apiary={apiary} step={next} applied={plan.applied_with} today={today} />
+        <TreatPanel
+          apiary={apiary}
+          step={next}
+          applied={plan.applied_with}
+          colonies={colonies}
+          today={today}
+        />
       )}
       {window && forecast && <TemperatureStrip window={window} forecast={forecast} today={today} />}
-      <SeasonSteps steps={steps} today={today} />
+      <SeasonSteps steps={steps} histories={known.map(({ history }) => history)} today={today} />
     </>
   );
 }

@@ -1,5 +1,12 @@
 import type { Apiary, JournalRecord } from '@propolis/contract';
-import { type IsoDay, type VarroaTreatment, varroaRulesAt, varroaStateOn } from '@propolis/domain';
+import {
+  ALTITUDE_SHIFT,
+  type IsoDay,
+  type VarroaRules,
+  type VarroaTreatment,
+  varroaRulesAt,
+  varroaStateOn,
+} from '@propolis/domain';
 import { useMemo } from 'react';
 import type { VarroaColony, VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
 import { useApiaries } from '../apiaries/apiaries.api.ts';
@@ -7,6 +14,15 @@ import { type CountMap, useKnownCounts } from '../countings/countings.api.ts';
 import { useTreatmentRecords } from '../records/records.api.ts';
 
 const NONE: VarroaColonyMap = new Map();
+
+/** The rules of an apiary, moved by its altitude as its plan says. */
+export function rulesOf({
+  altitude,
+  varroa_plan: plan,
+}: Pick<Apiary, 'altitude' | 'varroa_plan'>): VarroaRules {
+  const daysPer100M = plan?.days_per_100m ?? ALTITUDE_SHIFT.daysPer100M;
+  return varroaRulesAt(altitude, { shift: { ...ALTITUDE_SHIFT, daysPer100M } });
+}
 
 /** The treatments against varroa, by hive id. */
 function varroaTreatments(records: readonly JournalRecord[]): Map<number, VarroaTreatment[]> {
@@ -30,9 +46,9 @@ export function varroaColonies(
 ): VarroaColonyMap {
   const treatmentsOf = varroaTreatments(treatments);
   const colonies = new Map<number, VarroaColony>();
-  for (const { altitude, hives } of apiaries) {
-    const rules = varroaRulesAt(altitude);
-    for (const { id } of hives) {
+  for (const apiary of apiaries) {
+    const rules = rulesOf(apiary);
+    for (const { id } of apiary.hives) {
       const history = {
         // Hives that have ended are not in the list.
         endedOn: null,

@@ -1,26 +1,35 @@
-import type { SeasonStep } from '@propolis/domain';
+import type { SeasonStep, VarroaHistory } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { timeOf } from './plan-model.ts';
+import { doneColonies, timeOf } from './plan-model.ts';
 import styles from './SeasonSteps.module.css';
 
 interface SeasonStepsProps {
   readonly steps: readonly SeasonStep[];
+  /** Of all colonies of the apiary. */
+  readonly histories: readonly VarroaHistory[];
   readonly today: string;
 }
 
 /** The steps of the year with their days and reasons, as a line from top to bottom. */
-export function SeasonSteps({ steps, today }: SeasonStepsProps) {
+export function SeasonSteps({ steps, histories, today }: SeasonStepsProps) {
   const t = useTranslations('varroaPlan');
+  const doneIn = doneColonies(steps, histories, today);
   const past = steps.filter((step) => timeOf(step, today) === 'past');
   const rest = steps.filter((step) => timeOf(step, today) !== 'past');
   const list = (shown: readonly SeasonStep[]) => (
     <ol className={styles.steps}>
       {shown.map((step) => (
-        <Step key={`${step.kind} ${step.from}`} step={step} today={today} />
+        <Step
+          key={`${step.kind} ${step.from}`}
+          step={step}
+          today={today}
+          done={doneIn.get(step)}
+          of={histories.length}
+        />
       ))}
     </ol>
   );
@@ -36,7 +45,15 @@ export function SeasonSteps({ steps, today }: SeasonStepsProps) {
   );
 }
 
-function Step({ step, today }: { readonly step: SeasonStep; readonly today: string }) {
+interface StepProps {
+  readonly step: SeasonStep;
+  readonly today: string;
+  /** Colonies that have it behind them; undefined if no record tells. */
+  readonly done: number | undefined;
+  readonly of: number;
+}
+
+function Step({ step, today, done, of }: StepProps) {
   const t = useTranslations('varroaPlan');
   const language = useLanguage();
   const { kind, from, to, reason } = step;
@@ -51,6 +68,9 @@ function Step({ step, today }: { readonly step: SeasonStep; readonly today: stri
       <p className={styles.days}>
         {from === to ? longDate(first, language) : dateRange(first, last, language)}
       </p>
+      {done !== undefined && of > 0 && time !== 'coming' && (
+        <p className={styles.days}>{t('done', { done, of })}</p>
+      )}
       <p className={styles.reason}>{t(`reasons.${reason}`)}</p>
       <Fold summary={t('why')} keptOpen={false}>
         <p className={styles.source}>

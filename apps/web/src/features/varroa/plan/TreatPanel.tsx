@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
-import type { IsoDay, SeasonStep } from '@propolis/domain';
+import { type IsoDay, isVarroaAlarm, type SeasonStep } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toRecordAdd } from '../../../lib/paths.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import type { VarroaColonyMap } from '../../../ui/varroa/varroa-colonies.ts';
 import { timeOf } from './plan-model.ts';
 import styles from './TreatPanel.module.css';
 
@@ -15,13 +16,18 @@ interface TreatPanelProps {
   /** The treatment that is due, or the next one. */
   readonly step: SeasonStep;
   readonly applied: string | null;
+  readonly colonies: VarroaColonyMap;
   readonly today: IsoDay;
 }
 
 /** The treatment of the plan that is next, recorded with one press for all colonies or for those that need it. */
-export function TreatPanel({ apiary, step, applied, today }: TreatPanelProps) {
+export function TreatPanel({ apiary, step, applied, colonies, today }: TreatPanelProps) {
   const t = useTranslations('varroaPlan');
   const language = useLanguage();
+  const above = apiary.hives.filter(({ id }) => {
+    const colony = colonies.get(id);
+    return colony !== undefined && isVarroaAlarm(colony.state);
+  });
   const { substance, kind, from, to } = step;
   const treat = (hives: readonly { readonly id: number }[]) =>
     toRecordAdd(apiary.id, 'treatment', {
@@ -38,6 +44,11 @@ export function TreatPanel({ apiary, step, applied, today }: TreatPanelProps) {
         <Button size="lg" renderRoot={(props) => <Link {...props} {...treat(apiary.hives)} />}>
           {t('treatAll', { hives: apiary.hives.length })}
         </Button>
+        {above.length > 0 && above.length < apiary.hives.length && (
+          <Button size="lg" variant="default" renderRoot={(props) => <Link {...props} {...treat(above)} />}>
+            {t('treatAbove', { hives: above.length })}
+          </Button>
+        )}
       </div>
     </FormSection>
   );

@@ -1,6 +1,6 @@
 import { varroaRulesAt } from '@propolis/domain';
 import { expect, test } from 'vitest';
-import { nextTreatment, stepsOn, timeOf, windowOf, windowsFor } from './plan-model.ts';
+import { doneColonies, nextTreatment, stepsOn, timeOf, windowOf, windowsFor } from './plan-model.ts';
 
 const RULES = varroaRulesAt(null);
 const plan = (method: Parameters<typeof stepsOn>[1]['method'], from: string | null = null) => ({
@@ -56,3 +56,25 @@ test('each method has its products and dispensers, and a window holds only for i
   expect(windowOf({ substance: 'formic_acid' }, 'liebig')?.name).toBe('Liebig-Dispenser');
   expect(windowOf({ substance: 'oxalic_acid' }, 'liebig')).toBeUndefined();
 });
+
+test('a step tells in how many colonies it is done; of trap combs no record tells', () => {
+  const steps = stepsOn('2026-08-20', plan('formic_acid'), RULES);
+  const treated = {
+    endedOn: null,
+    treatments: [
+      { product: 'Formivar', firstDay: '2026-07-20', lastDay: '2026-07-27', substances: ['formic_acid'] },
+    ],
+    counts: [],
+  } as const;
+  const untreated = { ...treated, treatments: [] };
+  const done = doneColonies(steps, [treated, untreated], '2026-08-20');
+  const of = (kind: string) => done.get(steps.find((step) => step.kind === kind) ?? missing());
+  expect([of('first_summer'), of('second_summer')]).toEqual([1, 0]);
+  const combs = stepsOn('2026-08-20', plan('trap_comb'), RULES);
+  const comb = combs.find(({ kind }) => kind === 'trap_comb') ?? missing();
+  expect(doneColonies(combs, [treated], '2026-08-20').has(comb)).toBe(false);
+});
+
+function missing(): never {
+  throw new Error('The plan lacks this step.');
+}

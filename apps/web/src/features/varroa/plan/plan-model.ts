@@ -6,10 +6,12 @@ import {
   type Substance,
   type SummerMethod,
   seasonPlan,
+  seasonProgress,
   substanceOfWindow,
   type TemperatureWindow,
   temperatureWindow,
   VARROA_PRODUCTS,
+  type VarroaHistory,
   type VarroaRules,
 } from '@propolis/domain';
 
@@ -37,6 +39,23 @@ export function stepsOn(
 /** The treatment that is due, otherwise the next one; undefined after the last one of the year. */
 export const nextTreatment = (steps: readonly SeasonStep[], today: IsoDay): SeasonStep | undefined =>
   steps.find((step) => step.substance !== null && timeOf(step, today) !== 'past');
+
+/** How many colonies have each step behind them; steps of which no record tells are missing. */
+export function doneColonies(
+  steps: readonly SeasonStep[],
+  histories: readonly VarroaHistory[],
+  today: IsoDay,
+): ReadonlyMap<SeasonStep, number> {
+  const progress = histories.map((history) => seasonProgress(today, steps, history));
+  return new Map(
+    steps.flatMap((step, at) => {
+      const states = progress.map((ofHive) => ofHive[at]?.state);
+      return states.includes(null)
+        ? []
+        : [[step, states.filter((state) => state === 'done').length] as const];
+    }),
+  );
+}
 
 /** The substance of the first treatment by this method; null for trap combs. */
 const SUBSTANCE_OF: Readonly<Record<SummerMethod, Substance | null>> = {
