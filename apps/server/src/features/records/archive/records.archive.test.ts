@@ -95,8 +95,8 @@ test('an archive has a table of each kind, with a line for each hive', () => {
   const lines = (name: string) => textOf(files, `tables/${name}.csv`).trim().split('\r\n');
   expect(lines('recoltes')).toEqual([
     expect.stringContaining('Rucher;Ruche;Quantité;Jour;Produit récolté;Unité'),
-    'Jura;A;12;2026-06-14;Miel;kg;;17,5;;"é;""";',
-    'Jura;B;8,5;2026-06-14;Miel;kg;;17,5;;"é;""";',
+    'Jura;A;12;2026-06-14;Miel;kg;;17,5;;;"é;""";',
+    'Jura;B;8,5;2026-06-14;Miel;kg;;17,5;;;"é;""";',
   ]);
   expect(lines('traitements')).toHaveLength(3);
   expect(lines('nourrissements')[1]).toContain('Jura;;20;2026-06-14;Candi;g;;wrong apiary');
