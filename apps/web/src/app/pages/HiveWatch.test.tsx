@@ -116,6 +116,25 @@ test('a number or a day corrected without a network warns like the corrected one
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
 });
 
+test('the page of a hive says what to do about its mites, how well the number is known, and leads to both forms', async () => {
+  vi.setSystemTime(new Date('2026-05-26T10:00:00Z'));
+  const few = { count_date: '2026-05-25T10:00:00.000Z', mites: 28 };
+  open([ofHive(11, few)], '/apiary/1/hive/11');
+  const words = 'Varroas : Au-dessus du seuil depuis le 25 mai : 4 varroas par jour, seuil 3';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText("Traitement d'urgence, tout de suite")).toBeVisible();
+  expect(screen.getByText('Ou cadre piège à couvain')).toBeVisible();
+  expect(screen.getByText(/vérifiez dans le feuillet/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Saisir un comptage' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('hive=11'),
+  );
+  expect(screen.getByRole('link', { name: 'Noter un traitement' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/apiary/1/record/treatment?hives='),
+  );
+});
+
 describe('the varroa card', () => {
   const card = async () => within(await screen.findByRole('region', { name: 'Varroas de la saison 2026' }));
 
