@@ -183,8 +183,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
 
 for (const [about, cases] of Object.entries(CASES))
   describe(about, () => {
-    test.each(cases)('on %s, case %$', (day, events, kind, more = {}) => {
-      expect(varroaStateOn(dayOf(day), historyOf(events))).toMatchObject({ kind, ...more });
+    const named = cases.map(([day, events, kind, more]) => ({ day, events, state: { kind, ...more } }));
+    test.each(named)('on $day, case %$', ({ day, events, state }) => {
+      expect(varroaStateOn(dayOf(day), historyOf(events))).toMatchObject(state);
     });
   });
 

@@ -142,7 +142,8 @@ test('without a network it is stored, appears in the list and beside its hive, a
   const varroas = within(await screen.findByRole('region', { name: 'Varroas' }));
   expect(await varroas.findByText('Capucine : 84 varroas, le 2 juillet 2026')).toBeVisible();
   expect(
-    (await screen.findAllByTitle('Au-dessus du seuil depuis le 2 juillet : 12 varroas par jour, seuil 10')).length,
+    (await screen.findAllByTitle('Au-dessus du seuil depuis le 2 juillet : 12 varroas par jour, seuil 10'))
+      .length,
   ).toBeGreaterThan(0);
   await router.navigate({ to: '/automatic_varroa_counting' });
   expect(await screen.findByText('Capucine : 84 varroas, le 2 juillet 2026')).toBeVisible();
