@@ -3,7 +3,13 @@ import { SPLIT_CHECKS } from './split.ts';
 import { CONTROL_AFTER_DAYS, type Indication } from './treatments.ts';
 
 /** What a beekeeper does later because of a record. */
-export const FOLLOW_UPS = ['second_dose', 'remove_product', 'control_count', ...SPLIT_CHECKS] as const;
+export const FOLLOW_UPS = [
+  'second_dose',
+  'remove_product',
+  'control_count',
+  ...SPLIT_CHECKS,
+  'inspector_notice',
+] as const;
 /** A value of `FOLLOW_UPS`. */
 export type FollowUpKind = (typeof FOLLOW_UPS)[number];
 
@@ -28,8 +34,9 @@ interface TreatmentDays {
 }
 
 /**
- * What a treatment plans: its second dose, unless it ends before; its product is taken out on the last day, unless it was given on one day only, and mites are
- * counted once the natural mite fall is informative again. Only the second dose while the last day is unknown.
+ * What a treatment plans: its second dose, unless it ends before; its product is taken out on the last day, unless it
+ * was given on one day only; mites are counted once the natural mite fall is informative again. While the last day is
+ * unknown, only the second dose.
  */
 export function treatmentFollowUps(treatment: TreatmentDays): PlannedFollowUp[] {
   const { happened_on, last_day, indication, second_dose_after: after } = treatment;
@@ -45,3 +52,8 @@ export function treatmentFollowUps(treatment: TreatmentDays): PlannedFollowUp[] 
     ...(indication === 'varroa' ? [control] : []),
   ];
 }
+
+/** The inspectors of both places are told of a move (TSV art. 19a): at once, if that was not done before. */
+export const moveFollowUps = ({ happened_on }: { readonly happened_on: IsoDay }): PlannedFollowUp[] => [
+  { kind: 'inspector_notice', due: happened_on },
+];

@@ -5,6 +5,7 @@ import {
   hivesToCheck,
   type IsoDay,
   localDayOf,
+  moveFollowUps,
   type PlannedFollowUp,
   splitChecks,
   treatmentFollowUps,
@@ -42,9 +43,15 @@ export async function finishFollowUp(
 /** What a valid record plans for each of its hives, by uid; undefined for a kind that plans nothing. */
 function plannedBy(content: StoredRecord): (PlannedFollowUp & { readonly hive: string })[] | undefined {
   if (content.kind === 'stock' && content.split) return checksOf(content.split, content);
-  if (content.kind !== 'treatment') return undefined;
-  const planned = treatmentFollowUps(content);
+  const planned = plannedForHives(content);
+  if (!planned) return undefined;
   return content.hives.flatMap(({ uid }) => planned.map((one) => ({ ...one, hive: uid })));
+}
+
+/** What is planned in the same way for each hive of a record. */
+function plannedForHives(content: StoredRecord): PlannedFollowUp[] | undefined {
+  if (content.kind === 'treatment') return treatmentFollowUps(content);
+  return content.kind === 'stock' && content.event === 'moved' ? moveFollowUps(content) : undefined;
 }
 
 type Stock = Extract<StoredRecord, { kind: 'stock' }>;

@@ -29,6 +29,22 @@ async function made(record: object): Promise<string> {
 const open = async (of = keeper): Promise<FollowUp[]> => (await of.get('/api/follow_ups')).body;
 const planned = async () => (await open()).map(({ kind, due }) => [kind, due]);
 
+test('a move asks to tell both inspectors, in the new apiary, until it is cancelled', async () => {
+  const alps = await createdApiary(keeper, { name: 'Alps' });
+  const id = await made({
+    kind: 'stock',
+    event: 'moved',
+    hive_ids: [hive],
+    happened_on: '2026-06-14',
+    to_apiary_id: alps,
+  });
+  expect((await open()).map(({ kind, due, apiary: { name } }) => [kind, due, name])).toEqual([
+    ['inspector_notice', '2026-06-14', 'Alps'],
+  ]);
+  await keeper.post(`/api/records/${id}/cancel`, { reason: 'Wrong hive', undo: true });
+  expect(await open()).toEqual([]);
+});
+
 describe('a treatment', () => {
   test('plans its second dose while it runs', async () => {
     await made(aTreatment(hive, { last_day: null, second_dose_after: 21 }));

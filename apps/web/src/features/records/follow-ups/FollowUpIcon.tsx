@@ -1,5 +1,5 @@
 import type { FollowUpKind } from '@propolis/domain';
-import { IconBug, IconCrown } from '@tabler/icons-react';
+import { IconBug, IconCrown, IconMail } from '@tabler/icons-react';
 import { RECORD_ICONS } from '../../../ui/record-icons.ts';
 
 const ICONS: Readonly<Record<FollowUpKind, typeof IconBug>> = {
@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<FollowUpKind, typeof IconBug>> = {
   virgin_queen: IconCrown,
   eggs: IconCrown,
   treat_broodless: RECORD_ICONS.treatment,
+  inspector_notice: IconMail,
 };
 
 export function FollowUpIcon({ kind }: { readonly kind: FollowUpKind }) {
