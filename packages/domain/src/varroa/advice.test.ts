@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { varroaAdvice } from './advice.ts';
+import { broodSeen, varroaAdvice } from './advice.ts';
 import type { JudgedCount } from './counts.ts';
 import { varroaRulesAt } from './rules.ts';
 import type { EndedTreatment, VarroaState } from './state.ts';
@@ -79,4 +79,20 @@ test('an advice names its source with version and date, its certainty, its day a
     certainty: 'digest',
     isMoved: true,
   });
+});
+
+const NO_BROOD = { brood_eggs: false, brood_larva: false, brood_nymph: false };
+
+/** Day of the observation, its values, whether the colony has brood. */
+test.each<[string, Parameters<typeof broodSeen>[2], boolean | null]>([
+  ['2027-08-01', { brood_frames: 1 }, true],
+  ['2027-07-31', { brood_frames: 1 }, null],
+  [DAY, { brood_frames: 0 }, false],
+  [DAY, { brood_eggs: true }, true],
+  [DAY, { ...NO_BROOD, brood_nymph: true }, true],
+  [DAY, NO_BROOD, false],
+  [DAY, { ...NO_BROOD, brood_nymph: null }, null],
+  [DAY, { queen_observed: true }, null],
+])('an observation of %s with %o says of brood: %s', (seenOn, data, hasBrood) => {
+  expect(broodSeen(DAY, seenOn, data)).toBe(hasBrood);
 });

@@ -1,6 +1,7 @@
 import type { Certainty } from '../certainty.ts';
 import { daysBetween, type IsoDay } from '../days.ts';
 import { COUNT_HOLDS_DAYS, type ThresholdSource } from '../mite-fall.ts';
+import type { ObservationData } from '../observations/types.ts';
 import type { CountDoubt, JudgedCount, MiteAct, UnusableCount } from './counts.ts';
 import { type VarroaRules, varroaRulesAt, WINTER_TREATMENT } from './rules.ts';
 import type { VarroaState } from './state.ts';
@@ -83,7 +84,12 @@ function adviceFor(day: IsoDay, state: VarroaState, hasBrood: boolean | null): A
     case 'waiting':
       return { acts: ['control_count'], day: state.controlFrom };
     case 'worked':
-      return { acts: ['count'], day: state.until, doubts: state.count?.doubts ?? [] };
+      return {
+        acts: ['count'],
+        day: state.until,
+        doubts: state.count?.doubts ?? [],
+        ...(state.count && { certainty: state.count.certainty }),
+      };
     case 'not_worked':
       return state.count
         ? treatAdvice(day, state.count, [...state.acts, 'other_substance', 'check_use'])
@@ -115,4 +121,19 @@ function broodless(acts: readonly AdvisedAct[], hasBrood: boolean | null): Advic
     doubts: hasBrood === null ? ['brood_unknown'] : hasBrood ? ['has_brood'] : [],
     cautions: isRepeat ? ['never_trickle_twice'] : [],
   };
+}
+
+/** Days for which an observation of brood holds: an assumption. */
+const BROOD_HOLDS_DAYS = 14;
+
+/** Items that say that there is brood. */
+const BROOD_ITEMS = ['brood_eggs', 'brood_larva', 'brood_nymph'] as const;
+
+/** Whether a colony has brood, by its newest observation; null if that says nothing or is too old. */
+export function broodSeen(day: IsoDay, seenOn: IsoDay, data: ObservationData): boolean | null {
+  if (daysBetween(seenOn, day) > BROOD_HOLDS_DAYS) return null;
+  const frames = data.brood_frames ?? null;
+  const seen = BROOD_ITEMS.map((item) => data[item] ?? null);
+  if ((typeof frames === 'number' && frames > 0) || seen.includes(true)) return true;
+  return frames === 0 || seen.every((one) => one === false) ? false : null;
 }
