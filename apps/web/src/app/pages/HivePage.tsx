@@ -284,7 +284,7 @@ function HiveSummary({ hive, apiary, now }: HiveSummaryProps) {
       <LastObservation hive={hive} now={now} />
       <TreatmentLine hive={hive} />
       <HiveFollowUps hive={hive} today={localDay(now)} />
-      <VarroaPanel hive={hive} colony={useVarroaColonies().get(hive.id)} />
+      <VarroaPanel hive={hive} colony={useVarroaColonies().get(hive.id)} today={localDay(now)} />
       <HiveInfo hive={hive} apiary={apiary} queen={queen && <HiveQueen queen={queen} />} />
     </div>
   );

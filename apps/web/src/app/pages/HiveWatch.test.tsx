@@ -2,6 +2,7 @@ import {
   countingEndpoints,
   type FollowUp,
   type LatestCount,
+  observationEndpoints,
   queenEndpoints,
   recordEndpoints,
 } from '@propolis/contract';
@@ -135,13 +136,40 @@ test('the page of a hive says what to do about its mites, how well the number is
   );
 });
 
+test('a few mites advise another count, and brood that was seen puts off the oxalic acid of winter', async () => {
+  vi.setSystemTime(new Date('2026-05-26T10:00:00Z'));
+  const few = { count_date: '2026-05-25T10:00:00.000Z', mites: 8, exposure_days: 2 };
+  const { unmount } = open([ofHive(11, few)], '/apiary/1/hive/11');
+  expect(await screen.findByText(/recomptez avant de décider/)).toBeVisible();
+  expect(screen.queryByText(/Traitement d'urgence/)).toBeNull();
+  unmount();
+  vi.setSystemTime(new Date('2026-11-20T10:00:00Z'));
+  const { server } = open([ofHive(11)], '/apiary/1/hive/11');
+  server.on(observationEndpoints.latest, {
+    answer: [
+      {
+        id: 1,
+        observation_date: '2026-11-10T10:00:00.000Z',
+        data: { brood_frames: 2 },
+        photos: [],
+        version: 1,
+      },
+    ],
+  });
+  expect(await screen.findByText(/Vous avez noté du couvain/)).toBeVisible();
+  expect(screen.queryByText(/Acide oxalique, quand/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Plan varroa' })).toHaveAttribute('href', '/apiary/1/varroa');
+});
+
 describe('the varroa card', () => {
   const card = async () => within(await screen.findByRole('region', { name: 'Varroas de la saison 2026' }));
 
   test('shows the season of each colony that is counted, as a picture and in words', async () => {
     open([ofHive(11), ofHive(11, { id: 7, count_date: '2026-05-25T10:00:00.000Z', mites: 14 })]);
     const rows = await card();
-    expect(rows.getByRole('link')).toHaveAccessibleName(`Ruche 11\u00A0: ${NAMED}`);
+    const [plan, row] = rows.getAllByRole('link');
+    expect(plan).toHaveAttribute('href', '/apiary/1/varroa');
+    expect(row).toHaveAccessibleName(`Ruche 11\u00A0: ${NAMED}`);
     expect(rows.getByRole('img')).toHaveAccessibleName(
       'Comptages\u00A0: 2 le 25 mai, sous le seuil de 3 · 12 le 1er juillet, au-dessus du seuil de 10.',
     );
@@ -156,10 +184,11 @@ describe('the varroa card', () => {
     });
     const { user } = renderApp('/', createMemoryStore({ durable: true }));
     const rows = await card();
-    expect(rows.getAllByRole('link')).toHaveLength(12);
-    expect(rows.getAllByRole('link')[0]).toHaveAccessibleName(/^Colonie 13/);
+    const links = () => rows.getAllByRole('link', { name: /^Colonie/ });
+    expect(links()).toHaveLength(12);
+    expect(links()[0]).toHaveAccessibleName(/^Colonie 13/);
     await user.click(rows.getByRole('button', { name: 'Montrer les 2 autres colonies' }));
-    expect(rows.getAllByRole('link')).toHaveLength(14);
+    expect(links()).toHaveLength(14);
   });
 });
 

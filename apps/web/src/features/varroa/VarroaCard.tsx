@@ -4,7 +4,8 @@ import type { IsoDay } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
 import { memo, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { toHive } from '../../lib/paths.ts';
+import { toHive, toVarroaPlan } from '../../lib/paths.ts';
+import { isProvisional } from '../../lib/writes/provisional.ts';
 import { ColorDot } from '../../ui/ColorDot.tsx';
 import { useShownMore } from '../../ui/use-shown-more.ts';
 import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
@@ -32,6 +33,7 @@ interface VarroaCardProps {
 /** All colonies with counts or treatments, the worst first: the season of each as a strip, and its state. */
 export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
   const t = useTranslations('varroa.card');
+  const plan = useTranslations('varroaPlan');
   const titleId = useId();
   const [whole, setWhole] = useState(false);
   const more = useShownMore<HTMLDivElement>();
@@ -59,6 +61,15 @@ export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
             <div className={styles.row} data-head>
               <h3 className={styles.name}>{apiary.name}</h3>
               <StripMonths season={season} />
+              {!isProvisional(apiary.id) && (
+                <Link
+                  className={styles.plan}
+                  {...toVarroaPlan(apiary.id)}
+                  aria-label={t('plan', { apiary: apiary.name })}
+                >
+                  {plan('title')}
+                </Link>
+              )}
             </div>
             <ul className={styles.rows}>
               {own.map(({ hive, colony }) => (

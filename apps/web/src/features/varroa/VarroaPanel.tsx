@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import {
-  type Certainty,
-  controlDueSince,
+  type AdviceDoubt,
+  type AdvisedAct,
+  broodSeen,
   type IsoDay,
-  isVarroaAlarm,
-  SWISS_VARROA_CONCEPT,
-  type VarroaState,
-  WINTER_TREATMENT,
+  type VarroaAdvice,
+  type VarroaStateKind,
+  varroaAdvice,
 } from '@propolis/domain';
-import { IconHandFinger } from '@tabler/icons-react';
+import { IconHandFinger, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { dayAndMonth, localNoon, longDate } from '../../lib/dates.ts';
+import { dayAndMonth, localDay, localNoon, longDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
-import { toHandCount, toRecordAdd } from '../../lib/paths.ts';
+import { toHandCount, toRecordAdd, toVarroaPlan } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { RECORD_ICONS } from '../../ui/record-icons.ts';
@@ -22,136 +22,160 @@ import { usePrinting } from '../../ui/use-printing.ts';
 import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
 import { toneOf, VarroaMark } from '../../ui/varroa/VarroaMark.tsx';
 import type { VarroaColony } from '../../ui/varroa/varroa-colonies.ts';
+import { useStory } from '../observations/observations.api.ts';
 import styles from './VarroaPanel.module.css';
 
 interface VarroaPanelProps {
   readonly hive: Hive;
   /** Undefined while counts or treatments are unknown. */
   readonly colony: VarroaColony | undefined;
+  readonly today: IsoDay;
 }
 
 /** The state of a colony, what to do until when, and where the advice comes from. */
-export function VarroaPanel({ hive, colony }: VarroaPanelProps) {
+export function VarroaPanel({ hive, colony, today }: VarroaPanelProps) {
   const t = useTranslations('varroa.panel');
   const wordsOf = useVarroaWords();
+  const newest = useStory(hive.id).data?.[0];
   if (!colony) return <p className={styles.unread}>{t('unread')}</p>;
-  const { state } = colony;
-  const asksTreatment = isVarroaAlarm(state) || state.kind === 'winter_due';
-  const asksCount = state.kind === 'count_due' || controlDueSince(state) !== null;
+  const { state, rules } = colony;
+  const hasBrood = newest ? broodSeen(today, localDay(new Date(newest.observation_date)), newest.data) : null;
+  const advice = varroaAdvice(today, state, hasBrood, rules);
   return (
     <div className={styles.panel} data-tone={toneOf(state)}>
       <p className={styles.state}>
         <VarroaMark state={state} size={22} />
         <span>{t('line', { state: wordsOf(state) })}</span>
       </p>
-      <Acts colony={colony} />
-      <div className={styles.buttons} data-screen-only>
-        <Button
-          variant={asksCount ? 'filled' : 'default'}
-          leftSection={<IconHandFinger size={20} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toHandCount({ hive: hive.id })} />}
-        >
-          {t('count')}
-        </Button>
-        {!isProvisional(hive.id) && (
-          <Button
-            variant={asksTreatment ? 'filled' : 'default'}
-            leftSection={<RECORD_ICONS.treatment size={20} aria-hidden />}
-            renderRoot={(props) => (
-              <Link {...props} {...toRecordAdd(hive.apiary_id, 'treatment', { hives: [hive.id] })} />
-            )}
-          >
-            {t('treat')}
-          </Button>
-        )}
-      </div>
-      <Source colony={colony} />
+      <Acts advice={advice} today={today} />
+      <Ways hive={hive} advice={advice} today={today} />
+      {WITH_NUMBER.includes(state.kind) && <Source advice={advice} shiftDays={rules.shiftDays} />}
     </div>
   );
 }
 
-/** What to do, the best first, and by when. */
-function Acts({ colony: { state } }: { readonly colony: VarroaColony }) {
+/** States whose words or advice name a number. */
+const WITH_NUMBER: readonly VarroaStateKind[] = ['not_worked', 'above', 'winter_due', 'worked', 'fine'];
+
+interface ActsProps {
+  readonly advice: VarroaAdvice;
+  readonly today: IsoDay;
+}
+
+const isLater = ({ advice: { day }, today }: ActsProps): boolean => day !== null && day > today;
+
+/** What to do, the best first, by when, and what makes it uncertain. */
+function Acts({ advice, today }: ActsProps) {
   const t = useTranslations('varroa.panel');
   const language = useLanguage();
-  if (isVarroaAlarm(state))
-    return (
-      <ul className={styles.acts}>
-        {state.acts.map((act) => (
-          <li key={act}>{t(`acts.${act}`)}</li>
-        ))}
-      </ul>
-    );
-  const step = stepOf(state);
-  const day = dayOf(state);
-  if (!step) return null;
+  const { acts, cautions, doubts } = advice;
+  const day = advice.day ? dayAndMonth(localNoon(advice.day), language) : '';
+  const words = acts.map((act) => ({
+    act,
+    text: t(`acts.${keyOf(act, isLater({ advice, today }))}`, { day }),
+  }));
   return (
-    <p className={styles.step}>
-      {t(`steps.${step}`, { day: day ? dayAndMonth(localNoon(day), language) : '' })}
-    </p>
+    <>
+      {words.length === 1 ? (
+        <p className={styles.step}>{words[0]?.text}</p>
+      ) : (
+        words.length > 0 && (
+          <ul className={styles.acts}>
+            {words.map(({ act, text }) => (
+              <li key={act}>{text}</li>
+            ))}
+          </ul>
+        )
+      )}
+      {cautions.map((caution) => (
+        <p key={caution} className={styles.step}>
+          {t(`cautions.${caution}`)}
+        </p>
+      ))}
+      {doubts.filter(isUnsaid).map((doubt) => (
+        <p key={doubt} className={styles.doubt}>
+          {t(`doubts.${doubt}`)}
+        </p>
+      ))}
+    </>
   );
 }
 
-const AFTER_UNKNOWN = {
-  never_counted: 'count',
-  no_days: 'days',
-  winter: null,
-  treatment: 'recount',
-  scale: 'recount',
-  no_threshold: 'recount',
-  no_bees: 'recount',
-} as const;
-
-/** The next step of a state without too many mites. */
-function stepOf(state: VarroaState) {
-  switch (state.kind) {
-    case 'unknown':
-      return AFTER_UNKNOWN[state.why];
-    case 'count_due':
-      return state.count ? 'count' : 'control';
-    case 'waiting':
-      return state.isDue ? 'control' : 'controlLater';
-    case 'winter_due':
-      return 'winter';
-    case 'treating':
-      return state.until ? null : 'end';
-    default:
-      return null;
-  }
+/** A count that is due later has its own words. */
+function keyOf(act: AdvisedAct, later: boolean) {
+  if (!later) return act;
+  if (act === 'count') return 'countLater';
+  return act === 'control_count' ? 'controlLater' : act;
 }
 
-function dayOf(state: VarroaState): IsoDay | null {
-  if (state.kind === 'waiting') return state.controlFrom;
-  return state.kind === 'winter_due' ? state.until : null;
+/** The words of the state say why nothing is known. */
+const SAID = ['never_counted', 'winter', 'treatment', 'scale', 'no_threshold', 'no_bees'] as const;
+type Said = (typeof SAID)[number];
+const isUnsaid = (doubt: AdviceDoubt): doubt is Exclude<AdviceDoubt, Said> =>
+  !SAID.some((said) => said === doubt);
+
+const TREATING: readonly AdvisedAct[] = [
+  'treat_at_once',
+  'emergency_treatment',
+  'winter_treatment',
+  'repeat_winter_treatment',
+];
+
+/** The ways to what is advised. */
+function Ways({ hive, advice, today }: ActsProps & Pick<VarroaPanelProps, 'hive'>) {
+  const t = useTranslations('varroa.panel');
+  const plan = useTranslations('varroaPlan');
+  const asksTreatment = advice.acts.some((act) => TREATING.includes(act));
+  const asksCount =
+    advice.acts.some((act) => act === 'count' || act === 'control_count') && !isLater({ advice, today });
+  return (
+    <div className={styles.buttons} data-screen-only>
+      <Button
+        variant={asksCount ? 'filled' : 'default'}
+        leftSection={<IconHandFinger size={20} aria-hidden />}
+        renderRoot={(props) => <Link {...props} {...toHandCount({ hive: hive.id })} />}
+      >
+        {t('count')}
+      </Button>
+      {!isProvisional(hive.id) && (
+        <Button
+          variant={asksTreatment ? 'filled' : 'default'}
+          leftSection={<RECORD_ICONS.treatment size={20} aria-hidden />}
+          renderRoot={(props) => (
+            <Link {...props} {...toRecordAdd(hive.apiary_id, 'treatment', { hives: [hive.id] })} />
+          )}
+        >
+          {t('treat')}
+        </Button>
+      )}
+      {!isProvisional(hive.apiary_id) && (
+        <Button
+          variant="subtle"
+          leftSection={<IconShieldCheck size={20} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...toVarroaPlan(hive.apiary_id)} />}
+        >
+          {plan('title')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
-/** How well the number behind a state is known; null if the state has no number. */
-function certaintyOf({ state, rules }: VarroaColony): Certainty | null {
-  if (state.kind === 'winter_due') return WINTER_TREATMENT.certainty;
-  if (!('count' in state)) return null;
-  if (state.count) return state.count.certainty;
-  return state.kind === 'count_due' ? null : rules.thresholds.afterWinterTreatment.certainty;
+interface SourceProps {
+  readonly advice: VarroaAdvice;
+  readonly shiftDays: number;
 }
 
-function Source({ colony }: { readonly colony: VarroaColony }) {
+function Source({ advice: { source, certainty, isMoved }, shiftDays }: SourceProps) {
   const t = useTranslations('varroa.panel');
   const meaning = useTranslations('countings.meaning');
   const language = useLanguage();
   const printing = usePrinting();
-  const certainty = certaintyOf(colony);
-  if (!certainty) return null;
-  const { name, publisher, version, date } = SWISS_VARROA_CONCEPT.source;
-  const { state, rules } = colony;
-  const doubts = ('count' in state && state.count?.doubts) || [];
+  const { name, publisher, version, date } = source;
   return (
     <Fold summary={t('why')} keptOpen={printing}>
       <p className={styles.source}>{t(`certainty.${certainty}`)}</p>
-      {doubts.map((doubt) => (
-        <p key={doubt} className={styles.source}>
-          {t(`doubts.${doubt}`)}
-        </p>
-      ))}
-      {rules.shiftDays > 0 && <p className={styles.source}>{t('shifted', { days: rules.shiftDays })}</p>}
+      {isMoved && <p className={styles.source}>{t('shifted', { days: shiftDays })}</p>}
       <p className={styles.source}>
         {meaning('source', { name, publisher, version, date: longDate(localNoon(date), language) })}
       </p>
