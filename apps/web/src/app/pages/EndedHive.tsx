@@ -68,7 +68,7 @@ function EndedHiveView({ hive, apiary }: { readonly hive: Ended; readonly apiary
       <div className={styles.info}>
         <HiveInfo hive={hive} hasEnded apiary={apiary} queen={undefined} />
       </div>
-      <HiveStory hive={hive} done={done} />
+      <HiveStory hive={hive} done={done} hasEnded />
     </>
   );
 }

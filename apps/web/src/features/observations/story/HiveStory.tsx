@@ -21,10 +21,11 @@ import { useTrendWords } from './use-story-words.ts';
 interface HiveStoryProps {
   readonly hive: Hive;
   readonly done: readonly DoneEntry[];
+  readonly hasEnded?: boolean;
 }
 
 /** The story of a hive: the curves of its season, its changes, and what was done. */
-export function HiveStory({ hive, done }: HiveStoryProps) {
+export function HiveStory({ hive, done, hasEnded = false }: HiveStoryProps) {
   const t = useTranslations('observations.story');
   const title = useId();
   const { older, onOlder, ...answer } = useStoryPages(hive.id);
@@ -44,7 +45,7 @@ export function HiveStory({ hive, done }: HiveStoryProps) {
           const isEmpty = isUnseen && done.length === 0;
           return (
             <>
-              {isEmpty ? <NothingYet /> : <StoryTrends observations={observations} />}
+              {isEmpty ? <NothingYet /> : <StoryTrends observations={observations} hasEnded={hasEnded} />}
               {!isEmpty && (
                 <StoryTimeline
                   hive={hive}
@@ -109,10 +110,12 @@ const ALL = Object.keys(TRENDS) as readonly Trend[]; // The keys of a constant.
 interface StoryTrendsProps {
   /** Newest first. */
   readonly observations: readonly Observation[];
+  /** No observation follows. */
+  readonly hasEnded: boolean;
 }
 
 /** Strength, brood and stores over the season as small curves, and their values as a table. */
-function StoryTrends({ observations }: StoryTrendsProps) {
+function StoryTrends({ observations, hasEnded }: StoryTrendsProps) {
   const t = useTranslations('observations.story.trends');
   const language = useLanguage();
   const season = seasonOf(observations);
@@ -121,7 +124,7 @@ function StoryTrends({ observations }: StoryTrendsProps) {
   );
   const times = curves.flatMap(({ points }) => points.map(({ time }) => time));
   const [from, to] = [Math.min(...times), Math.max(...times)];
-  if (curves.length === 0) return <p className={styles.tooFew}>{t('tooFew')}</p>;
+  if (curves.length === 0) return hasEnded ? null : <p className={styles.tooFew}>{t('tooFew')}</p>;
   return (
     <div className={styles.trends}>
       <h3 className={styles.trendsTitle}>
