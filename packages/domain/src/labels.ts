@@ -9,6 +9,7 @@ import type { QueenColour, QueenLastEvent, QueenMating, QueenOrigin } from './re
 import type { QueenStage } from './records/split.ts';
 import type { DeathCause, Remains, StockEvent } from './records/stock.ts';
 import type { Indication, Substance } from './records/treatments.ts';
+import type { SeasonStepKind } from './varroa/season.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -50,14 +51,16 @@ export interface DomainWords {
     readonly parts: Readonly<Record<HivePart, string>>;
     readonly followUps: Readonly<Record<FollowUpKind, string>>;
   };
+  readonly varroaSteps: Readonly<Record<SeasonStepKind, string>>;
   /** What proposed names begin with. */
   readonly names: { readonly apiary: string; readonly hive: string };
 }
 
 /** Functions that return the label of an entry. */
-export const labelsOf = ({ observations, hives, records, names }: DomainWords) => ({
+export const labelsOf = ({ observations, hives, records, varroaSteps, names }: DomainWords) => ({
   names,
   records,
+  varroaSteps,
   category: (key: string): string => observations.categories[key] ?? key,
   subcategory: (category: string, key: string): string => observations.subcategories[category]?.[key] ?? key,
   item: (key: string): string => observations.items[key] ?? key,

@@ -148,6 +148,18 @@ export function varroaRulesAt(
   };
 }
 
+/** What decides the rules of an apiary, as on the wire. */
+interface ApiaryWithRules {
+  readonly altitude: number | null;
+  readonly varroa_plan?: { readonly days_per_100m: number | null } | null | undefined;
+}
+
+/** The rules of an apiary, moved by its altitude as its plan says. */
+export function varroaRulesOf({ altitude, varroa_plan: plan }: ApiaryWithRules): VarroaRules {
+  const daysPer100M = plan?.days_per_100m ?? ALTITUDE_SHIFT.daysPer100M;
+  return varroaRulesAt(altitude, { shift: { ...ALTITUDE_SHIFT, daysPer100M } });
+}
+
 /** The end of May keeps its row, which has the same threshold and more to choose from. */
 const infestationLed = (natural: readonly MiteThreshold[]): readonly MiteThreshold[] => [
   ...natural.filter(({ season }) => season === 'end_of_may'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '../days.ts';
 import { varroaRulesAt } from './rules.ts';
-import { type SeasonStep, SUMMER_METHODS, seasonPlan } from './season.ts';
+import { type SeasonStep, SUMMER_METHODS, seasonPlan, seasonStepsOn } from './season.ts';
 
 /** A step as `kind from to`, days without the year. */
 const shown = ({ kind, from, to }: SeasonStep): string => `${kind} ${from.slice(5)} ${to.slice(5)}`;
@@ -82,6 +82,22 @@ test('a step says where it is from, how well it is known, and whether the altitu
     ({ kind }) => kind === 'trap_comb',
   );
   expect(comb).toMatchObject({ source: null, certainty: 'assumption' });
+});
+
+test('in January the control count of last winter is still there', () => {
+  const kinds = seasonStepsOn('2027-01-10', { method: 'thymol', from: null }).map(
+    ({ kind, from }) => `${kind} ${from.slice(0, 4)}`,
+  );
+  expect(kinds[0]).toBe('control_winter 2026');
+  expect(seasonStepsOn('2027-02-10', { method: 'thymol', from: null })[0]?.kind).toBe('count_end_of_may');
+});
+
+test('the day that a brood stop begins holds for its own year only', () => {
+  const cage = (today: string) =>
+    seasonStepsOn(today, { method: 'brood_stop', from: '2026-07-04' }).find(
+      ({ kind }) => kind === 'cage_queen',
+    )?.from;
+  expect([cage('2026-06-01'), cage('2027-06-01')]).toEqual(['2026-07-04', '2027-07-11']);
 });
 
 test('at any altitude, the second treatment follows the first by a month or its control count, and no window is turned', () => {

@@ -155,7 +155,7 @@ function afterWinterTreatment(
   counts: readonly MiteCount[],
   rules: VarroaRules,
 ): VarroaState {
-  const found = winterVerdict(treatment, counts, rules);
+  const found = winterFall(treatment, counts, rules);
   if (found === undefined)
     return day <= controlUntil(treatment) ? waiting(day, treatment) : { kind: 'unknown', why: 'winter' };
   const { verdict, since } = found;
@@ -170,12 +170,21 @@ function afterWinterTreatment(
     : { kind: 'worked', treatment, count: null, until: nextStart(rules.season, treatment.firstDay) };
 }
 
-/** Adds up the boards that were laid after the treatment; undefined until they cover its days. */
-function winterVerdict(
+/** All mites that fell after the winter treatment. */
+interface WinterFall {
+  readonly verdict: 'above' | 'within';
+  /** The day of the count that decides. */
+  readonly since: IsoDay;
+  readonly mites: number;
+  readonly days: number;
+}
+
+/** Adds up the boards that were laid after the winter treatment; undefined until they cover its days. */
+export function winterFall(
   { firstDay, lastDay }: EndedTreatment,
   counts: readonly MiteCount[],
   { thresholds }: VarroaRules,
-): { verdict: 'above' | 'within'; since: IsoDay } | undefined {
+): WinterFall | undefined {
   let [mites, days] = [0, 0];
   for (const count of inOrder(counts.filter(({ day }) => firstDay <= day))) {
     if (count.kind !== 'fall' || count.exposureDays === null || count.isScaleDoubtful) continue;
@@ -184,7 +193,8 @@ function winterVerdict(
     days += count.exposureDays;
     const isInTime = count.day <= addDays(lastDay, thresholds.afterWinterTreatment.days);
     const verdict = judgeWinterTreatment({ mites, days }, thresholds);
-    if (verdict === 'within' || (verdict === 'above' && isInTime)) return { verdict, since: count.day };
+    if (verdict === 'within' || (verdict === 'above' && isInTime))
+      return { verdict, since: count.day, mites, days };
     if (!isInTime) return undefined;
   }
   return undefined;

@@ -1,13 +1,14 @@
 import type { Apiary } from '@propolis/contract';
+import { seasonStepsOn, varroaRulesOf } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MethodChoice } from '../../features/varroa/plan/MethodChoice.tsx';
 import { useForecast } from '../../features/varroa/plan/plan.api.ts';
-import { nextTreatment, stepsOn, windowOf } from '../../features/varroa/plan/plan-model.ts';
+import { nextTreatment, windowOf } from '../../features/varroa/plan/plan-model.ts';
 import { SeasonSteps } from '../../features/varroa/plan/SeasonSteps.tsx';
 import { TemperatureStrip } from '../../features/varroa/plan/TemperatureStrip.tsx';
 import { TreatPanel } from '../../features/varroa/plan/TreatPanel.tsx';
-import { rulesOf, useVarroaStates } from '../../features/varroa/varroa.api.ts';
+import { useVarroaStates } from '../../features/varroa/varroa.api.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { toApiary } from '../../lib/paths.ts';
@@ -42,7 +43,7 @@ function Season({ apiary, plan }: SeasonProps) {
   const [today] = useState(() => localDay(now()));
   const { data: forecast } = useForecast(apiary.id);
   const colonies = useVarroaStates(today);
-  const steps = stepsOn(today, plan, rulesOf(apiary));
+  const steps = seasonStepsOn(today, plan, varroaRulesOf(apiary));
   const known = apiary.hives.flatMap(({ id }) => colonies.get(id) ?? []);
   const next = nextTreatment(steps, today);
   const window = next && windowOf(next, plan.applied_with);

@@ -1,12 +1,5 @@
 import type { Apiary, JournalRecord } from '@propolis/contract';
-import {
-  ALTITUDE_SHIFT,
-  type IsoDay,
-  type VarroaRules,
-  type VarroaTreatment,
-  varroaRulesAt,
-  varroaStateOn,
-} from '@propolis/domain';
+import { type IsoDay, type VarroaTreatment, varroaRulesOf, varroaStateOn } from '@propolis/domain';
 import { useMemo } from 'react';
 import type { VarroaColony, VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
 import { useApiaries } from '../apiaries/apiaries.api.ts';
@@ -14,15 +7,6 @@ import { type CountMap, useKnownCounts } from '../countings/countings.api.ts';
 import { useTreatmentRecords } from '../records/records.api.ts';
 
 const NONE: VarroaColonyMap = new Map();
-
-/** The rules of an apiary, moved by its altitude as its plan says. */
-export function rulesOf({
-  altitude,
-  varroa_plan: plan,
-}: Pick<Apiary, 'altitude' | 'varroa_plan'>): VarroaRules {
-  const daysPer100M = plan?.days_per_100m ?? ALTITUDE_SHIFT.daysPer100M;
-  return varroaRulesAt(altitude, { shift: { ...ALTITUDE_SHIFT, daysPer100M } });
-}
 
 /** The treatments against varroa, by hive id. */
 function varroaTreatments(records: readonly JournalRecord[]): Map<number, VarroaTreatment[]> {
@@ -47,7 +31,7 @@ export function varroaColonies(
   const treatmentsOf = varroaTreatments(treatments);
   const colonies = new Map<number, VarroaColony>();
   for (const apiary of apiaries) {
-    const rules = rulesOf(apiary);
+    const rules = varroaRulesOf(apiary);
     for (const { id } of apiary.hives) {
       const history = {
         // Hives that have ended are not in the list.

@@ -55,6 +55,7 @@ interface StepProps {
 
 function Step({ step, today, done, of }: StepProps) {
   const t = useTranslations('varroaPlan');
+  const stepName = useTranslations('domain.varroaSteps');
   const language = useLanguage();
   const { kind, from, to, reason } = step;
   const time = timeOf(step, today);
@@ -62,7 +63,7 @@ function Step({ step, today, done, of }: StepProps) {
   return (
     <li className={styles.step} data-time={time} aria-current={time === 'now' ? 'step' : undefined}>
       <div className={styles.head}>
-        <strong>{t(`steps.${kind}`)}</strong>
+        <strong>{stepName(kind)}</strong>
         {time === 'now' && <span className={styles.now}>{t('now')}</span>}
       </div>
       <p className={styles.days}>

@@ -23,6 +23,7 @@ interface TreatPanelProps {
 /** The treatment of the plan that is next, recorded with one press for all colonies or for those that need it. */
 export function TreatPanel({ apiary, step, applied, colonies, today }: TreatPanelProps) {
   const t = useTranslations('varroaPlan');
+  const stepName = useTranslations('domain.varroaSteps');
   const language = useLanguage();
   const above = apiary.hives.filter(({ id }) => {
     const colony = colonies.get(id);
@@ -37,7 +38,7 @@ export function TreatPanel({ apiary, step, applied, colonies, today }: TreatPane
     });
   return (
     <FormSection
-      title={t(timeOf(step, today) === 'now' ? 'dueNow' : 'next', { step: t(`steps.${kind}`) })}
+      title={t(timeOf(step, today) === 'now' ? 'dueNow' : 'next', { step: stepName(kind) })}
       hint={dateRange(localNoon(from), localNoon(to), language)}
     >
       <div className={styles.buttons}>

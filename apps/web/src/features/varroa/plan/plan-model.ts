@@ -1,18 +1,15 @@
-import type { VarroaPlan } from '@propolis/contract';
 import {
   FORMIC_ACID_DISPENSERS,
   type IsoDay,
   type SeasonStep,
   type Substance,
   type SummerMethod,
-  seasonPlan,
   seasonProgress,
   substanceOfWindow,
   type TemperatureWindow,
   temperatureWindow,
   VARROA_PRODUCTS,
   type VarroaHistory,
-  type VarroaRules,
 } from '@propolis/domain';
 
 /** Whether the days of a step are over, hold today, or come. */
@@ -22,19 +19,6 @@ export const timeOf = ({ from, to }: SeasonStep, today: IsoDay): StepTime => {
   if (today < from) return 'coming';
   return today <= to ? 'now' : 'past';
 };
-
-/** The steps of this year, after those of the last year that are not over. */
-export function stepsOn(
-  today: IsoDay,
-  { method, from }: Pick<VarroaPlan, 'method' | 'from'>,
-  rules: VarroaRules,
-): readonly SeasonStep[] {
-  const year = Number(today.slice(0, 4));
-  // A day that the beekeeper chose belongs to one year.
-  const planOf = (one: number) =>
-    seasonPlan(one, { method, from: from?.startsWith(`${one}-`) ? from : null }, rules);
-  return [...planOf(year - 1).filter(({ to }) => to >= today), ...planOf(year)];
-}
 
 /** The treatment that is due, otherwise the next one; undefined after the last one of the year. */
 export const nextTreatment = (steps: readonly SeasonStep[], today: IsoDay): SeasonStep | undefined =>
