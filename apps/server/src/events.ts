@@ -38,6 +38,7 @@ import {
 } from './features/sensors/sensors.events.ts';
 import { linkNearestStation } from './features/sensors/weather-connectors/nearest-station.ts';
 import { followLinkedStation } from './features/sensors/weather-connectors/weather-connectors.glance.ts';
+import { notifyOfMites } from './features/varroa/varroa.notify.ts';
 
 /** The composition root of the events: which features handle the events of features below them. */
 export function createAppEvents(options?: EventsOptions): Events {
@@ -63,6 +64,8 @@ export function createAppEvents(options?: EventsOptions): Events {
   events.on(weightEventFound, notifyOfWeight);
   events.on(countingCreated, notifyOfCounting);
   events.on(countingChanged, notifyOfCounting);
+  events.on(countingCreated, notifyOfMites);
+  events.on(countingChanged, notifyOfMites);
   events.on(hiveRemoved, (ctx, { hiveId }) => leaveCountings(ctx, { of: 'hive', id: hiveId }));
   events.on(apiaryRemoved, (ctx, { apiaryId }) => leaveCountings(ctx, { of: 'apiary', id: apiaryId }));
   events.on(accountDeleted, (ctx, { userId }) => leaveCountings(ctx, { of: 'user', id: userId }));

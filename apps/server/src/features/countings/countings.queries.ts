@@ -167,10 +167,18 @@ export async function findLatestCounts(db: Db, userId: number): Promise<LatestCo
   return rows.flatMap(toLatest);
 }
 
-/** The counts of each hive since a time, by hive, oldest first. */
-export async function findCountsSince(db: Db, userId: number, start: Date): Promise<LatestCount[]> {
+/** The counts of each hive since a time, or of some hives, by hive, oldest first. */
+export async function findCountsSince(
+  db: Db,
+  userId: number,
+  start: Date,
+  hiveIds?: readonly number[],
+): Promise<LatestCount[]> {
   const rows = await ofHives(db, userId)
     .where('count_date', '>=', start)
+    .$if(hiveIds !== undefined, (query) =>
+      query.where(sql<boolean>`hive_id = any(${sql.val([...(hiveIds ?? [])])}::int[])`),
+    )
     .orderBy('count_date')
     .orderBy('id')
     .execute();

@@ -6,7 +6,7 @@ import {
   type RecordVersion,
   type StoredRecord,
 } from '@propolis/contract';
-import { type IsoDay, type Treatment, treatmentOf } from '@propolis/domain';
+import { type IsoDay, treatmentOf, type VarroaTreatment } from '@propolis/domain';
 import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
@@ -127,14 +127,29 @@ export async function findRecord(db: Db, userId: number, uid: string): Promise<J
   return row && toRecord(row, await findIds(db, userId, [row]));
 }
 
-/** The valid treatments of a hive. */
-export async function findTreatments(db: Db, userId: number, hive: number): Promise<Treatment[]> {
-  const asked = { kind: 'treatment', hive, cancelled: 'false' } as const;
+/** The valid treatments of hives against varroa that began since a day, by hive id. */
+export async function findVarroaTreatments(
+  db: Db,
+  userId: number,
+  hiveIds: readonly number[],
+  since: IsoDay,
+): Promise<ReadonlyMap<number, readonly VarroaTreatment[]>> {
   const rows = await newest(db, userId)
-    .select('record_versions.content')
-    .where('records.id', 'in', filtered(db, userId, asked).select('records.id'))
+    .innerJoin('record_hives', 'record_hives.record_id', 'records.id')
+    .innerJoin('hives', 'hives.uid', 'record_hives.hive_uid')
+    .select(['record_versions.content', 'hives.id as hive_id'])
+    .where('records.kind', '=', 'treatment')
+    .where('records.is_cancelled', '=', false)
+    .where('records.happened_on', '>=', since)
+    .where(sql<boolean>`hives.id = any(${sql.val([...hiveIds])}::int[])`)
     .execute();
-  return rows.flatMap(({ content }) => (content.kind === 'treatment' ? [treatmentOf(content)] : []));
+  const byHive = new Map<number, VarroaTreatment[]>();
+  for (const { hive_id, content } of rows) {
+    if (content.kind !== 'treatment' || content.indication !== 'varroa') continue;
+    const treatment = { ...treatmentOf(content), product: content.product };
+    byHive.set(hive_id, [...(byHive.get(hive_id) ?? []), treatment]);
+  }
+  return byHive;
 }
 
 /** All versions, oldest first. */

@@ -1,23 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { createEvents } from '@propolis/events';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
-import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../../test/countings.ts';
+import { answering, COUNTINGS, countedAs, sentPhoto } from '../../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import type { CounterAnswer } from '../../../gateways/counter/counter.ts';
+import { notifyOfMites } from '../../varroa/varroa.notify.ts';
 import { countingChanged } from '../countings.events.ts';
 import { notifyOfCounting } from './countings.notify.ts';
 import { runCounting } from './countings.run.ts';
 
 const events = createEvents();
 events.on(countingChanged, notifyOfCounting);
+events.on(countingChanged, notifyOfMites);
 
 let server: TestApp;
 let photo: Buffer;
 let me: Beekeeper;
 let hive: number;
-let apiary: number;
 beforeAll(async () => {
   server = await testApp();
   photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'olive' } })
@@ -27,8 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   me = await server.beekeeper();
-  apiary = await createdApiary(me, { name: 'Les Tilleuls' });
-  hive = await createdHive(me, apiary, { name: 'Mélusine' });
+  hive = await createdHive(me, await createdApiary(me), { name: 'Mélusine' });
 });
 
 const count = (countingId: number, answer: CounterAnswer, run = 1) =>
@@ -84,65 +83,6 @@ test('a repeated count causes another notification, also if it fails', async () 
   ]);
 });
 
-test('more mites per day than the threshold of the season cause one notification; as many do not', async () => {
-  // The threshold in June is ten per day.
-  await countedByHand(me, hive, { count_date: '2026-06-14T10:00:00Z', count: 70, exposure_days: 7 });
-  expect(await toldTo(me)).toEqual([]);
-  const id = await countedByHand(me, hive, {
-    count_date: '2026-06-14T10:00:00Z',
-    count: 77,
-    exposure_days: 7,
-  });
-  const facts = {
-    hive_id: hive,
-    hive: 'Mélusine',
-    apiary_id: apiary,
-    apiary: 'Les Tilleuls',
-    counting_id: id,
-  };
-  const above = { ...facts, verdict: 'above', per_day: 11, threshold: 10, advice: 'treat_at_once' };
-  expect(await toldTo(me)).toEqual([{ kind: 'varroa_threshold', facts: above }]);
-  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, exposure_days: 6 });
-  expect(await toldTo(me)).toHaveLength(1);
-});
-
-test('a count that a treatment affects recommends no other treatment', async () => {
-  const record = {
-    kind: 'treatment',
-    hive_ids: [hive],
-    happened_on: '2026-05-20',
-    last_day: '2026-05-31',
-    product: 'Formivar 60 %',
-    substances: ['formic_acid'],
-    unit: 'g',
-  };
-  const { body } = await me.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...record });
-  const counted = (day: string) =>
-    countedByHand(me, hive, { count_date: `${day}T10:00:00Z`, count: 700, exposure_days: 7 });
-  await counted('2026-06-13');
-  expect(await toldTo(me)).toEqual([]);
-  await counted('2026-06-14');
-  expect(await toldTo(me)).toHaveLength(1);
-  await me.post(`/api/records/${body.id}/cancel`, { reason: 'wrong hive' });
-  await counted('2026-06-13');
-  expect(await toldTo(me)).toHaveLength(2);
-});
-
-test('a corrected manual count causes the notification of its new number, in the season of its new date', async () => {
-  const id = await countedByHand(me, hive, {
-    count_date: '2026-06-14T10:00:00Z',
-    count: 12,
-    exposure_days: 7,
-  });
-  expect(await toldTo(me)).toEqual([]);
-  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, count: 112, count_date: '2026-03-01T10:00:00Z' });
-  expect(await toldTo(me)).toEqual([]); // Long ago.
-  await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, count_date: '2026-06-13T10:00:00Z' });
-  expect(await toldTo(me)).toMatchObject([
-    { kind: 'varroa_threshold', facts: { counting_id: id, verdict: 'above', per_day: 16 } },
-  ]);
-});
-
 test('a photo recommends a treatment once its hive and exposure are known', async () => {
   const id = await sentPhoto(me, photo);
   await count(id, mites(30));
@@ -166,18 +106,7 @@ test('an estimate whose range includes the threshold says so; a later certain nu
   expect((await toldTo(me)).slice(2)).toMatchObject([{ facts: { counting_id: id, verdict: 'above' } }]);
 });
 
-test('more mites than the threshold after the winter treatment cause a notification', async () => {
-  server.setNow('2026-12-20T10:00:00.000Z');
-  const board = { count_date: '2026-12-19T10:00:00Z', exposure_days: 10 };
-  await countedByHand(me, hive, { ...board, count: 500 });
-  expect(await toldTo(me)).toEqual([]);
-  await countedByHand(me, hive, { ...board, count: 600 });
-  const facts = { per_day: 60, threshold: 50, advice: 'repeat_winter_treatment' };
-  expect(await toldTo(me)).toMatchObject([{ kind: 'varroa_threshold', facts }]);
-});
-
-test('an old count causes no notification, nor does an old photo that is changed', async () => {
-  await countedByHand(me, hive, { count_date: '2026-05-16T09:59:59Z', count: 700, exposure_days: 7 });
+test('an old photo that is changed causes no notification', async () => {
   const id = await sentPhoto(me, photo);
   await count(id, mites(3));
   await server.pool.query('delete from notifications where user_id = $1', [me.id]);

@@ -1,0 +1,45 @@
+import type { LatestCount } from '@propolis/contract';
+import {
+  APIARY_TIME_ZONE,
+  type IsoDay,
+  localDayOf,
+  type MiteCount,
+  type VarroaHistory,
+} from '@propolis/domain';
+import type { Db } from '@propolis/postgres';
+import { findCountsSince } from '../countings/countings.queries.ts';
+import { findVarroaTreatments } from '../records/records.queries.ts';
+
+type Count = MiteCount & { readonly id: number };
+
+/** The history of a living colony; each count has its id. */
+export interface ColonyHistory extends VarroaHistory {
+  readonly counts: readonly Count[];
+}
+
+/** The counts and treatments of colonies since the previous year, by hive id. */
+export async function readHistories(
+  db: Db,
+  userId: number,
+  hiveIds: readonly number[],
+  today: IsoDay,
+): Promise<ReadonlyMap<number, ColonyHistory>> {
+  const since = `${Number(today.slice(0, 4)) - 1}-01-01`;
+  const treatments = await findVarroaTreatments(db, userId, hiveIds, since);
+  const counts = await findCountsSince(db, userId, new Date(since), hiveIds);
+  const histories = new Map(
+    hiveIds.map((id) => [id, { endedOn: null, treatments: treatments.get(id) ?? [], counts: [] as Count[] }]),
+  );
+  for (const count of counts) histories.get(count.hive_id)?.counts.push(toCount(count));
+  return histories;
+}
+
+const toCount = ({ id, count_date, mites, count_range, scale_doubt, exposure_days }: LatestCount): Count => ({
+  kind: 'fall',
+  id,
+  day: localDayOf(Date.parse(count_date), APIARY_TIME_ZONE),
+  mites,
+  range: count_range,
+  isScaleDoubtful: scale_doubt !== null,
+  exposureDays: exposure_days,
+});
