@@ -198,7 +198,7 @@ test('in winter Today has one line for the hives of an apiary that are to be tre
   const words = "Ruche 11, Ruche 12\u00A0: Traitement d'hiver à faire jusqu'au 31 décembre";
   await user.click(await (await today()).findByRole('link', { name: words }));
   await arrivedAt(router, '/apiary/1/record/treatment');
-  expect(router.state.location.search).toMatchObject({ hives: [11, 12] });
+  expect(router.state.location.search).toMatchObject({ hives: [11, 12], substance: 'oxalic_acid' });
 });
 
 test('after a treatment the control count is due, once: where it is planned, by its own line', async () => {

@@ -1,4 +1,5 @@
 import type { Apiary } from '@propolis/contract';
+import { WINTER_TREATMENT } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import type { PlannedLine } from '../../features/hives/today/TodayCard.tsx';
 import { namesInLine } from '../../lib/isolated.ts';
@@ -28,7 +29,10 @@ export function useWinterLines(apiaries: readonly Apiary[]): readonly PlannedLin
         icon: <VarroaMark state={state} />,
         name:
           due.length > NAMED ? t('hives', { count: due.length }) : namesInLine(due.map((hive) => hive.name)),
-        link: toRecordAdd(id, 'treatment', { hives: due.map((hive) => hive.id) }),
+        link: toRecordAdd(id, 'treatment', {
+          hives: due.map((hive) => hive.id),
+          substance: WINTER_TREATMENT.substance,
+        }),
         apiaryName: name,
         why: wordsOf(state),
         isOverdue: false,

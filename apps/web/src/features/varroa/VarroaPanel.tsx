@@ -8,6 +8,7 @@ import {
   type VarroaAdvice,
   type VarroaStateKind,
   varroaAdvice,
+  WINTER_TREATMENT,
 } from '@propolis/domain';
 import { IconHandFinger, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -126,6 +127,7 @@ function Ways({ hive, advice, today }: ActsProps & Pick<VarroaPanelProps, 'hive'
   const t = useTranslations('varroa.panel');
   const plan = useTranslations('varroaPlan');
   const asksTreatment = advice.acts.some((act) => TREATING.includes(act));
+  const substance = advice.acts.includes('winter_treatment') ? WINTER_TREATMENT.substance : undefined;
   const asksCount =
     advice.acts.some((act) => act === 'count' || act === 'control_count') && !isLater({ advice, today });
   return (
@@ -142,7 +144,7 @@ function Ways({ hive, advice, today }: ActsProps & Pick<VarroaPanelProps, 'hive'
           variant={asksTreatment ? 'filled' : 'default'}
           leftSection={<RECORD_ICONS.treatment size={20} aria-hidden />}
           renderRoot={(props) => (
-            <Link {...props} {...toRecordAdd(hive.apiary_id, 'treatment', { hives: [hive.id] })} />
+            <Link {...props} {...toRecordAdd(hive.apiary_id, 'treatment', { hives: [hive.id], substance })} />
           )}
         >
           {t('treat')}

@@ -161,6 +161,7 @@ test('the plan proposes its product with its days; with a dispenser the product 
   expect(planned({ substance: 'oxalic_acid', applied_with: 'liebig' })).toMatchObject({
     amount: '',
     method: '',
+    last_day: '2026-07-20',
   });
   expect(planned({ substance: 'honey' })).toEqual({});
   expect(planned({})).toEqual({});

@@ -250,11 +250,13 @@ export function plannedValues(proposal: Proposal, { day, ...known }: Planning): 
   const product = substance && plannedProduct(substance, proposal, known);
   if (!product) return {};
   const window = proposedWindow(substance, proposal);
+  // Oxalic acid is given on one day; strips with it are in no list.
+  const lasts = window?.lasts ?? (substance === 'oxalic_acid' && isListed(product) ? 1 : null);
   return {
     ...valuesOfProduct(product, known.treatments, day),
     product,
     indication: 'varroa',
-    ...(window && { last_day: addDays(day, window.lasts - 1) }),
+    ...(lasts !== null && { last_day: addDays(day, lasts - 1) }),
     ...(window && window.name !== product && { method: window.name }),
   };
 }
