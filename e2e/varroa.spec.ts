@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { newApiary } from './pages/beekeeping.ts';
+import { countByHand, newApiary } from './pages/beekeeping.ts';
 
 /** A day on which natural mite fall has a threshold; the page's clock is set to it. */
 const JULY = new Date('2026-07-02T10:00:00+02:00');
@@ -64,4 +64,99 @@ test('a manual count warns on Today, explains itself on the hive’s page, is on
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
   await expect(page.getByText(/Au-dessus du seuil/)).toHaveCount(0);
+});
+
+test('a year by the varroa plan: a count above the threshold, two treatments with their control counts, the winter treatment @once', async ({
+  page,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia', 'Bleuet', 'Capucine']);
+  const [acacia, ...others] = hiveIds;
+  const hive = `/apiary/${apiaryId}/hive/${acacia}`;
+  const plan = `/apiary/${apiaryId}/varroa`;
+  const state = page.getByText(/^Varroas\s: /);
+  const today = page.getByRole('region', { name: "Aujourd'hui" });
+  const open = async (day: string, path: string) => {
+    await page.clock.setFixedTime(new Date(`${day}T10:00:00Z`));
+    await page.goto(path);
+  };
+  const count = async (mites: string, days: string) => {
+    await page.getByRole('link', { name: 'Saisir un comptage' }).click();
+    await page.getByRole('textbox', { name: 'Nombre de varroas' }).fill(mites);
+    await page.getByRole('textbox', { name: 'Jours sous la ruche' }).fill(days);
+    await page.getByRole('button', { name: 'Enregistrer le comptage' }).click();
+    await expect(page).toHaveURL(hive);
+  };
+  const countOthers = (day: string) =>
+    Promise.all(
+      others.map((id) =>
+        countByHand(page, id, { count: 7, exposure_days: 7, count_date: `${day}T10:00:00Z` }),
+      ),
+    );
+  const save = async () => {
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(page).toHaveURL(`/apiary/${apiaryId}`);
+  };
+  const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+  await countOthers('2025-07-03');
+  await open('2025-07-03', `/apiary/${apiaryId}`);
+  await page.getByRole('button', { name: /^Autres actions d/ }).click();
+  await page.getByRole('menuitem', { name: 'Plan varroa' }).click();
+  await page.getByRole('radio', { name: /^Acide formique/ }).click();
+  await page.getByRole('combobox', { name: 'Appliqué avec' }).selectOption('Liebig-Dispenser');
+  await expect(
+    page.getByRole('heading', { name: "À faire maintenant : Premier traitement d'été" }),
+  ).toBeVisible();
+
+  await page.goto(hive);
+  await count('84', '7');
+  await expect(state).toContainText('Au-dessus du seuil depuis le 3 juillet');
+  await page.goto('/');
+  await expect(today.getByText('Au-dessus du seuil depuis le 3 juillet')).toBeVisible();
+  await page.goto(plan);
+  await expect(page.getByRole('link', { name: 'Traiter celle qui dépasse le seuil' })).toBeVisible();
+  await page.getByRole('link', { name: 'Traiter les 3 colonies' }).click();
+  await save();
+
+  await open('2025-07-03', hive);
+  await expect(state).toContainText("Sous traitement jusqu'au 9 juillet");
+  await open('2025-07-07', hive);
+  await count('400', '3');
+  await expect(state).toContainText("Sous traitement jusqu'au 9 juillet");
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
+  await expect(page.getByText(/Au-dessus du seuil/)).toHaveCount(0);
+
+  await open('2025-07-15', hive);
+  await expect(state).toContainText('Comptage de contrôle dès le 23 juillet');
+  await countOthers('2025-07-23');
+  await open('2025-07-23', '/');
+  await expect(today.getByText(/ontrôle/)).toBeVisible();
+  await page.goto(hive);
+  await count('7', '7');
+  await expect(state).toContainText("Le traitement a agi, valable jusqu'au 20 août");
+  await page.goto(plan);
+  await expect(step('Comptage de contrôle après le premier traitement')).toContainText('3 colonies sur 3');
+
+  await open('2025-08-20', plan);
+  await expect(
+    page.getByRole('heading', { name: "À faire maintenant : Second traitement d'été" }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Traiter les 3 colonies' }).click();
+  await save();
+  await open('2025-09-12', hive);
+  await countOthers('2025-09-12');
+  await count('7', '7');
+  await expect(state).toContainText('Le traitement a agi');
+
+  await open('2025-11-20', '/');
+  await today.getByRole('link', { name: /Traitement d'hiver/ }).click();
+  await save();
+  await open('2025-12-04', hive);
+  await count('40', '14');
+  await expect(state).toContainText('Le traitement a agi');
+  await open('2025-12-31', plan);
+  await page.getByText(/étapes passées/).click();
+  for (const name of ["Premier traitement d'été", "Second traitement d'été", "Traitement d'hiver"])
+    await expect(step(name).first()).toContainText('3 colonies sur 3');
 });
