@@ -1,16 +1,20 @@
-import { photoEndpoints, recordEndpoints } from '@propolis/contract';
+import { countingEndpoints, type LatestCount, photoEndpoints, recordEndpoints } from '@propolis/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { aFeeding, aRecord } from '../../../test/records.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { anApiary, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { aFeeding, aRecord, aTreatment } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const RECORD = aRecord(aFeeding());
 const PHOTO = new File(['a receipt'], 'receipt.jpg', { type: 'image/jpeg' });
 
-function open(record = RECORD) {
+afterEach(() => void vi.useRealTimers());
+
+function open(record = RECORD, latest: readonly LatestCount[] = []) {
   const server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(recordEndpoints.list, { answer: pageOfRecords(record) });
+  server.on(countingEndpoints.latest, { answer: latest });
   server.on(recordEndpoints.get, { answer: { ...record, versions: [] } });
   server.on(photoEndpoints.get, { file: 'a small photo' });
   const app = renderApp(`/journal/${record.id}`, createMemoryStore({ durable: true }));
@@ -52,4 +56,28 @@ test('a cancelled record takes no photo', async () => {
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(screen.queryByText('Erreur', { exact: false })).not.toBeNull());
   expect(screen.queryByRole('button', { name: 'Choisir des photos' })).toBeNull();
+});
+
+test('a treatment says in which hives it worked, and why its efficacy is unknown', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-10T10:00:00Z') });
+  const treatment = aRecord(aTreatment({ hive_ids: [11, 12], amounts: [30, 30] }), {
+    hives: [
+      { id: 11, name: 'Ruche 1' },
+      { id: 12, name: 'Ruche 2' },
+    ],
+  });
+  const counted = [98, 14].map((mites, at) => ({
+    id: at + 1,
+    hive_id: 11 + at,
+    count_date: '2026-09-05T10:00:00.000Z',
+    mites,
+    count_range: null,
+    scale_doubt: null,
+    exposure_days: 7,
+    mites_per_day: mites / 7,
+  }));
+  open(treatment, counted);
+  expect(await screen.findByText('A agi : Ruche 2')).toBeVisible();
+  expect(screen.getByText("N'a pas suffi : Ruche 1")).toBeVisible();
+  expect(screen.getAllByText(/^Efficacité inconnue : aucun traitement n'a suivi/)).toHaveLength(2);
 });

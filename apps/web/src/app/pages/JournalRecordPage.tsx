@@ -1,12 +1,22 @@
 import { RecordPhotos } from '../../features/observations/photos/RecordPhotos.tsx';
 import { RecordPage } from '../../features/records/journal/RecordPage.tsx';
+import { TreatmentSuccess } from '../../features/varroa/success/TreatmentSuccess.tsx';
+import { now } from '../../lib/clock.ts';
+import { localDay } from '../../lib/dates.ts';
 
-/** A record with its photos, which belong to another feature. */
+/** A record with whether it worked and its photos, which belong to other features. */
 export function JournalRecordPage() {
   return (
     <RecordPage>
-      {({ id, cancelled, record }) => (
-        <RecordPhotos recordId={id} day={record.happened_on} canAdd={cancelled === null} />
+      {(record) => (
+        <>
+          {record.record.kind === 'treatment' && <TreatmentSuccess record={record} today={localDay(now())} />}
+          <RecordPhotos
+            recordId={record.id}
+            day={record.record.happened_on}
+            canAdd={record.cancelled === null}
+          />
+        </>
       )}
     </RecordPage>
   );
