@@ -1,5 +1,5 @@
 import type { Apiary } from '@propolis/contract';
-import { seasonStepsOn, varroaRulesOf } from '@propolis/domain';
+import { type IsoDay, seasonStepsOn, varroaRulesOf } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MethodChoice } from '../../features/varroa/plan/MethodChoice.tsx';
@@ -8,11 +8,14 @@ import { nextTreatment, windowOf } from '../../features/varroa/plan/plan-model.t
 import { SeasonSteps } from '../../features/varroa/plan/SeasonSteps.tsx';
 import { TemperatureStrip } from '../../features/varroa/plan/TemperatureStrip.tsx';
 import { TreatPanel } from '../../features/varroa/plan/TreatPanel.tsx';
+import { WeakProducts } from '../../features/varroa/plan/WeakProducts.tsx';
+import { weakProductsOf } from '../../features/varroa/success/treatment-success.ts';
 import { useVarroaStates } from '../../features/varroa/varroa.api.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
 import { toApiary } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
 import styles from './VarroaPlanPage.module.css';
 
@@ -23,12 +26,18 @@ export function VarroaPlanPage() {
 
 function PlanOfApiary({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('varroaPlan');
+  const [today] = useState(() => localDay(now()));
+  const colonies = useVarroaStates(today);
+  const known = apiary.hives.flatMap(({ id }) => colonies.get(id) ?? []);
   return (
     <>
       <PageHeader title={t('title')} crumbs={[{ label: apiary.name, link: toApiary(apiary.id) }]} />
       <div className={styles.parts}>
         <MethodChoice apiary={apiary} plan={apiary.varroa_plan ?? null} />
-        {apiary.varroa_plan && <Season apiary={apiary} plan={apiary.varroa_plan} />}
+        <WeakProducts products={weakProductsOf(known, today)} />
+        {apiary.varroa_plan && (
+          <Season apiary={apiary} plan={apiary.varroa_plan} colonies={colonies} today={today} />
+        )}
       </div>
     </>
   );
@@ -37,12 +46,12 @@ function PlanOfApiary({ apiary }: { readonly apiary: Apiary }) {
 interface SeasonProps {
   readonly apiary: Apiary;
   readonly plan: NonNullable<Apiary['varroa_plan']>;
+  readonly colonies: VarroaColonyMap;
+  readonly today: IsoDay;
 }
 
-function Season({ apiary, plan }: SeasonProps) {
-  const [today] = useState(() => localDay(now()));
+function Season({ apiary, plan, colonies, today }: SeasonProps) {
   const { data: forecast } = useForecast(apiary.id);
-  const colonies = useVarroaStates(today);
   const steps = seasonStepsOn(today, plan, varroaRulesOf(apiary));
   const known = apiary.hives.flatMap(({ id }) => colonies.get(id) ?? []);
   const next = nextTreatment(steps, today);
