@@ -10,6 +10,7 @@ import {
   queenEndpoints,
   recordEndpoints,
   sensorEndpoints,
+  weatherEndpoints,
 } from '@propolis/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, preferencesWith, signedIn } from '../../../test/beekeeping.ts';
@@ -17,7 +18,12 @@ import { openClient } from '../../../test/clients.ts';
 import { aDoneCounting } from '../../../test/countings.ts';
 import { aScale, aWeatherConnector, sensorsOf } from '../../../test/sensors.ts';
 import type { StandInServer } from '../../../test/server.ts';
-import { COUNTED_KEPT, countingsQuery, countsOfHive } from '../../features/countings/countings.api.ts';
+import {
+  COUNTED_KEPT,
+  countingsQuery,
+  countsOfHive,
+  knownCountsQuery,
+} from '../../features/countings/countings.api.ts';
 import { askedCountings } from '../../features/countings/list/asked-countings.ts';
 import { curvesOf, weatherOfView } from '../../features/evolution/curve/use-curves.ts';
 import { figuresQuery, hiveCurvesQuery, weatherCurvesQuery } from '../../features/evolution/evolution.api.ts';
@@ -28,6 +34,7 @@ import {
   observationIdsQuery,
   storyQuery,
 } from '../../features/observations/observations.api.ts';
+import { forecastQuery } from '../../features/varroa/plan/plan.api.ts';
 import { createMemoryAnswers } from '../../lib/kept/answer-store.ts';
 import { noteNetwork } from '../../lib/network.ts';
 import { closeSession, knowAccount, readAuthorization } from '../../lib/session.ts';
@@ -263,6 +270,33 @@ test('observations and countings of each hive, and notifications, are available 
   expect(await meadow.fetchQuery(countingsQuery(askedCountings({})))).toBeDefined();
   expect((await meadow.fetchInfiniteQuery(notificationsQuery)).pages).toHaveLength(1);
   expect(await meadow.fetchQuery(unreadQuery)).toBe(2);
+});
+
+test('the counts and the forecast of a varroa plan are available without a network; without a plan, no forecast is requested', async () => {
+  const plan = { method: 'formic_acid', applied_with: 'liebig', from: null, days_per_100m: null } as const;
+  server.on(apiaryEndpoints.list, { answer: [{ ...APIARY, varroa_plan: plan }, anApiary({ id: 2 })] });
+  const forecast = {
+    source: 'MeteoSwiss',
+    missing: 'waiting',
+    point: null,
+    run_at: null,
+    days: [],
+    measured: null,
+  };
+  server.on(weatherEndpoints.forecast, { answer: forecast });
+  const store = createMemoryAnswers();
+  const client = openClient();
+  openAppKept(client, store);
+  await loadAhead(client, untilLater);
+  window.dispatchEvent(new Event('pagehide')); // stores the responses at once
+  await new Promise((kept) => setTimeout(kept));
+  expect(asked('/api/apiaries/2/forecast')).toBe(0);
+  for (const endpoint of [countingEndpoints.latest, weatherEndpoints.forecast])
+    server.on(endpoint, 'no network');
+  const meadow = openClient();
+  openAppKept(meadow, store);
+  expect(await meadow.fetchQuery(knownCountsQuery())).toEqual([]);
+  expect(await meadow.fetchQuery(forecastQuery(APIARY.id))).toEqual(forecast);
 });
 
 test('countings are loaded ahead up to their length limit', async () => {

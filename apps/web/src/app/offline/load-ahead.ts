@@ -4,7 +4,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { preferencesQuery } from '../../features/account/account.api.ts';
 import { apiariesQuery, HIVES_KEPT } from '../../features/apiaries/apiaries.api.ts';
 import { pictureQuery } from '../../features/apiaries/pictures.api.ts';
-import { COUNTED_KEPT, countingsQuery, countsOfHive } from '../../features/countings/countings.api.ts';
+import {
+  COUNTED_KEPT,
+  countingsQuery,
+  countsOfHive,
+  knownCountsQuery,
+} from '../../features/countings/countings.api.ts';
 import { askedCountings } from '../../features/countings/list/asked-countings.ts';
 import { loadCurves } from '../../features/evolution/load-curves.ts';
 import { formerHivesQuery } from '../../features/hives/former/former-hives.api.ts';
@@ -24,6 +29,7 @@ import {
 } from '../../features/records/records.api.ts';
 import { apiaryRecords } from '../../features/records/use-records-before.ts';
 import { camerasQuery, sensorsQuery } from '../../features/sensors/sensors.api.ts';
+import { forecastQuery } from '../../features/varroa/plan/plan.api.ts';
 import { stampOfPage } from '../../lib/app-version.ts';
 import { now } from '../../lib/clock.ts';
 import { isCutOff } from '../../lib/network.ts';
@@ -89,6 +95,7 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
   yield client.prefetchInfiniteQuery(notificationsQuery);
   yield client.prefetchQuery(unreadQuery);
   yield client.prefetchQuery(countingsQuery(askedCountings({})));
+  yield client.prefetchQuery(knownCountsQuery());
   yield client.prefetchQuery(medicinesQuery);
   yield client.prefetchQuery(queensQuery);
   yield client.prefetchQuery(followUpsQuery);
@@ -96,9 +103,10 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
   yield client.prefetchQuery(recordsQuery(askedRecords({})));
   const ahead = fittingApiaries(apiaries);
   const hives = ahead.reduce((count, apiary) => count + apiary.hives.length, 0);
-  for (const { id } of ahead) {
+  for (const { id, varroa_plan: plan } of ahead) {
     yield client.prefetchQuery(recordsQuery(apiaryRecords(id)));
     yield client.prefetchQuery(formerHivesQuery(id));
+    if (plan) yield client.prefetchQuery(forecastQuery(id));
   }
   yield client.prefetchQuery(treatmentsQuery());
   const photos = Math.min(PHOTOS_OF_HIVE, Math.floor(PHOTOS_KEPT / hives));

@@ -12,7 +12,7 @@ import { COUNTINGS_KEY } from './countings.keys.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
 import { useWaitingChanges, withChanges } from './waiting-changes.ts';
 
-export { type CountMap, useKnownCounts } from './known-counts.ts';
+export { type CountMap, knownCountsQuery, useKnownCounts } from './known-counts.ts';
 
 /** Number of hives whose countings are preloaded: one request per hive. */
 export const COUNTED_KEPT = 500;

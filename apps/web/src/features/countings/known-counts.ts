@@ -15,12 +15,14 @@ import { useWaitingChanges, type WaitingChange } from './waiting-changes.ts';
 const lastYear = (): string => new Date(now().getFullYear() - 1, 0, 1).toISOString();
 
 /** All counts of hives since the previous year. */
-const knownCountsQuery = (start: string) =>
-  queryOptions({
+export function knownCountsQuery() {
+  const start = lastYear();
+  return queryOptions({
     queryKey: [...COUNTINGS_KEY, 'known', start],
     queryFn: ({ signal }) => call(calls.countings.latest, { query: { start }, signal }),
     meta: { keep: { kind: 'latestCounts', of: [calls.countings.latest] } },
   });
+}
 
 type KnownCount = Omit<LatestCount, 'mites_per_day'>;
 
@@ -67,7 +69,7 @@ function byHive(counts: readonly KnownCount[]): CountMap {
 
 /** The counts of each hive since the previous year, on the server or queued; undefined while they are unknown. */
 export function useKnownCounts(): CountMap | undefined {
-  const { data } = useQuery(knownCountsQuery(lastYear()));
+  const { data } = useQuery(knownCountsQuery());
   const waiting = useWaitingCounts();
   const changes = useWaitingChanges();
   return useMemo(

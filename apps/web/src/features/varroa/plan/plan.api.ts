@@ -24,7 +24,7 @@ export const planVarroa = defineMutation<PlanVarroa, Apiary>({
 });
 
 /** Temperatures of the next days at an apiary. */
-const forecastQuery = (apiaryId: number) =>
+export const forecastQuery = (apiaryId: number) =>
   queryOptions({
     queryKey: ['forecast', apiaryId],
     queryFn: ({ signal }) => call(calls.weather.forecast, { params: { id: apiaryId }, signal }),
