@@ -71,6 +71,7 @@ import { readingsSweep, scalesWatch } from './features/sensors/readings/readings
 import { sweepReadings } from './features/sensors/readings/readings.service.ts';
 import { watchScales } from './features/sensors/scales/scales.watch.ts';
 import { findLinkedStations } from './features/sensors/weather-connectors/weather-connectors.queries.ts';
+import { remindOfPlans } from './features/varroa/varroa.reminders.ts';
 import { fetchForecast, tickForecast } from './features/weather/forecast/forecast.fetch.ts';
 import { backfillStation, refreshStations } from './features/weather/weather.backfill.ts';
 import {
@@ -193,6 +194,7 @@ function bindNotifications(worker: Worker, hands: NotifyingHands): void {
   worker.on(remindersSend, async (_nothing, ctx) => {
     await sendReminders(hands, ctx);
     await remindOfFollowUps(hands, ctx);
+    await remindOfPlans(hands, ctx);
   });
   worker.on(notificationsSweep, async (_nothing, { now }) => void (await sweepNotifications(hands.db, now)));
 }

@@ -226,5 +226,9 @@ function controlSteps(steps: readonly SeasonStep[]): readonly SeasonStep[] {
   return [...controls, treatmentStep('control_first', day, null, { reason: 'shows_success' })];
 }
 
+/** Whether a step is a control count, which the record of its treatment plans too. */
+export const isControlStep = ({ kind }: Pick<SeasonStep, 'kind'>): boolean =>
+  kind === 'control_first' || kind === 'control_second' || kind === 'control_winter';
+
 const isTimed = (substance: Substance | null): substance is keyof typeof TREATMENT_LASTS =>
   substance !== null && substance in TREATMENT_LASTS;

@@ -61,10 +61,10 @@ export async function insertNotification(
  * The notifications whose causes do not exist yet. Any number is possible: a statement has at most 65,535
  * parameters, and the list is one.
  */
-export async function findUntold(
+export async function findUntold<News extends Pick<NewNotification, 'userId' | 'cause'>>(
   db: Db,
-  news: readonly NewNotification[],
-): Promise<readonly NewNotification[]> {
+  news: readonly News[],
+): Promise<readonly News[]> {
   if (news.length === 0) return [];
   const [users, causes] = [news.map(({ userId }) => userId), news.map(({ cause }) => cause)];
   const rows = await db

@@ -57,6 +57,16 @@ export async function notifyAll(
   }
 }
 
+/** Hives that a notification names. */
+const NAMED = 3;
+
+/** The names of the first hives; the others are counted. */
+export function namesOf(names: readonly string[]): string {
+  const others = names.length - NAMED;
+  const first = names.slice(0, NAMED).join(', ');
+  return others > 0 ? `${first} +${others}` : first;
+}
+
 export async function readNotification(
   { db, user, now, emit }: UserContext,
   id: number,

@@ -3,11 +3,8 @@ import { labelsIn } from '@propolis/domain/words';
 import type { Events } from '@propolis/events';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
-import { notifyAll } from '../notifications/notifications.service.ts';
+import { namesOf, notifyAll } from '../notifications/notifications.service.ts';
 import { findDueFollowUps } from './follow-ups.queries.ts';
-
-/** Hives that a reminder names; the others are counted. */
-const NAMED = 3;
 
 interface NotifyDeps {
   readonly db: Db;
@@ -39,12 +36,6 @@ function toNews(
   cause: string,
 ) {
   const comment = labelsIn(language).records.followUps[kind];
-  const facts = { hive_id, hive: namesOf(group), apiary_id, apiary, day, comment };
+  const facts = { hive_id, hive: namesOf(group.map(({ hive }) => hive)), apiary_id, apiary, day, comment };
   return { userId, told: { kind: 'reminder_due' as const, facts }, cause };
-}
-
-function namesOf(hives: readonly DueFollowUp[]): string {
-  const names = hives.slice(0, NAMED).map(({ hive }) => hive);
-  const others = hives.length - names.length;
-  return others > 0 ? `${names.join(', ')} +${others}` : names.join(', ');
 }

@@ -1,4 +1,6 @@
 import type { Db } from '@propolis/postgres';
+import { type NotNull, sql } from 'kysely';
+import { accessibleHives } from '../hives/hives.queries.ts';
 import { accessible } from '../sharing/sharing.queries.ts';
 
 /** The hive of a count, with what decides the rules of its apiary; undefined without a hive. */
@@ -12,3 +14,26 @@ export const findCountedHive = (db: Db, userId: number, countingId: number) =>
     .select(['hives.id as hive_id', 'hives.name as hive', 'ended_on'])
     .select(['apiaries.id as apiary_id', 'apiaries.name as apiary', 'altitude', 'varroa_plan'])
     .executeTakeFirst();
+
+/** The apiaries of all users for which a method was chosen. */
+export const findPlannedApiaries = (db: Db) =>
+  db
+    .selectFrom('apiaries')
+    .innerJoin('users', 'users.id', 'apiaries.user_id')
+    .where('varroa_plan', 'is not', null)
+    .select(['apiaries.user_id', 'users.language', 'apiaries.id as apiary_id', 'apiaries.name as apiary'])
+    .select(['altitude', 'varroa_plan'])
+    .$narrowType<{ varroa_plan: NotNull }>()
+    .orderBy('apiaries.id')
+    .execute();
+export type PlannedApiary = Awaited<ReturnType<typeof findPlannedApiaries>>[number];
+
+/** The living hives of apiaries, by their positions. */
+export const findLivingHives = (db: Db, userId: number, apiaryIds: readonly number[]) =>
+  accessibleHives(db, userId, 'read')
+    .where(sql<boolean>`apiaries.id = any(${sql.val([...apiaryIds])}::int[])`)
+    .where('ended_on', 'is', null)
+    .select(['hives.id', 'hives.name', 'hives.apiary_id'])
+    .orderBy('position_on_apiary')
+    .orderBy('hives.id')
+    .execute();

@@ -9,7 +9,7 @@ const NAMED: Readonly<Record<string, ThingKind>> = {
 };
 
 /** `reminder of hive 12 on 2026-06-15`; in an archive the id is replaced by the uid. */
-const NAMED_IN_CAUSE = /\b(hive|scale|counting|weight event) ([\da-f-]+)/;
+const NAMED_IN_CAUSE = /\b(hive|apiary|scale|counting|weight event) ([\da-f-]+)/;
 
 type Facts = Readonly<Record<string, unknown>>;
 

@@ -51,3 +51,16 @@ test('imported notifications keep their dates, are listed below newer ones and a
   expect(await unreadAfter(third)).toEqual(['2026-06-14', '2026-05-03']);
   expect(await unreadAfter(newest)).toEqual([]);
 });
+
+test('a reminder of a plan names the imported apiary, so that it is not sent again', async () => {
+  const [former, me] = [await server.beekeeper(), await server.beekeeper()];
+  await toldOn(former, ['2026-11-01']);
+  const { body } = await former.get('/api/apiaries');
+  const causeOf = (apiaryId: number) => `winter of apiary ${apiaryId} on 2026-11-01`;
+  const causes = server.db.updateTable('notifications').set({ cause: causeOf(body[0].id) });
+  await causes.where('user_id', '=', former.id).execute();
+  await imported(me, await exported(former));
+  const [apiary] = (await me.get('/api/apiaries')).body;
+  const mine = server.db.selectFrom('notifications').select('cause').where('user_id', '=', me.id);
+  expect(await mine.execute()).toEqual([{ cause: causeOf(apiary.id) }]);
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { createEvents } from '@propolis/events';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { countedByHand } from '../../../test/countings.ts';
+import { aTreatment, aVarroaPlan, createdApiary, createdHive } from '../../../test/records.ts';
+import { remindOfPlans } from './varroa.reminders.ts';
+
+const events = createEvents();
+
+let server: TestApp;
+let keeper: Beekeeper;
+let apiary: number;
+let hive: number;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  server.setNow('2026-09-30T10:00:00Z');
+  keeper = await server.beekeeper();
+  apiary = await createdApiary(keeper, { name: 'Jura' });
+  hive = await createdHive(keeper, apiary, { name: 'A' });
+  await planned();
+});
+
+async function planned(fields: object = {}): Promise<void> {
+  const { status } = await keeper.put(`/api/apiaries/${apiary}/varroa_plan`, aVarroaPlan(fields));
+  expect(status).toBe(200);
+}
+const treated = (hiveId: number, happened_on: string) =>
+  keeper.post(`/api/apiaries/${apiary}/records`, {
+    id: randomUUID(),
+    ...aTreatment(hiveId, { happened_on, last_day: happened_on }),
+  });
+const look = (at: string) =>
+  remindOfPlans({ db: server.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
+async function reminders(of = keeper) {
+  const { body } = await of.get('/api/notifications');
+  return body.notifications.map(({ told }: { told: unknown }) => told).reverse();
+}
+const daysOf = async () => (await reminders()).map(({ facts: { day } }: { facts: { day: string } }) => day);
+
+test('a step of the plan reminds once, at seven on its first day, in the language of the account', async () => {
+  await keeper.put('/api/user/language', { language: 'de' });
+  await look('2026-07-01T04:59:59Z');
+  expect(await reminders()).toEqual([]);
+  await look('2026-07-01T05:00:00Z');
+  await look('2026-07-07T05:00:00Z');
+  expect(await reminders()).toEqual([
+    {
+      kind: 'reminder_due',
+      facts: {
+        ...{ hive_id: hive, hive: 'A', apiary_id: apiary, apiary: 'Jura' },
+        ...{ day: '2026-07-01', comment: 'Erste Sommerbehandlung' },
+      },
+    },
+  ]);
+});
+
+test('each step of the year reminds, without the control counts, which the treatments plan', async () => {
+  for (const day of ['05-18', '06-20', '07-01', '07-22', '08-15', '09-05', '11-01', '11-15'])
+    await look(`2026-${day}T08:00:00Z`);
+  const steps = ['2026-05-18', '2026-06-20', '2026-07-01', '2026-08-15', '2026-11-01'];
+  expect(await daysOf()).toEqual(steps);
+});
+
+test('a step reminds of the colonies in which it is not done, and not at all once it is done in all', async () => {
+  const other = await createdHive(keeper, apiary, { name: 'B' });
+  await treated(hive, '2026-06-25');
+  await look('2026-07-01T05:00:00Z');
+  expect(await reminders()).toMatchObject([{ facts: { hive_id: other, hive: 'B', day: '2026-07-01' } }]);
+  for (const id of [hive, other]) await countedByHand(keeper, id, { count_date: '2026-05-18T04:00:00Z' });
+  await look('2026-05-18T05:00:00Z');
+  expect(await daysOf()).toEqual(['2026-07-01']);
+});
+
+test('an apiary without a plan or without living colonies has no reminder', async () => {
+  await createdHive(keeper, await createdApiary(keeper));
+  await keeper.post(`/api/apiaries/${apiary}/records`, {
+    ...{ id: randomUUID(), kind: 'stock', event: 'died', happened_on: '2026-06-15' },
+    ...{ hive_ids: [hive], cause: 'unknown' },
+  });
+  await look('2026-07-01T05:00:00Z');
+  expect(await reminders()).toEqual([]);
+});
+
+test('the altitude moves a reminder, and each trap comb has its own', async () => {
+  await keeper.put(`/api/apiaries/${apiary}`, { altitude: 1100 });
+  await look('2026-05-18T05:00:00Z');
+  expect(await reminders()).toEqual([]);
+  await planned({ method: 'trap_comb', from: '2026-06-07', applied_with: null });
+  await look('2026-06-07T05:00:00Z');
+  await look('2026-06-14T05:00:00Z');
+  expect(await daysOf()).toEqual(['2026-06-07', '2026-06-07', '2026-06-14']);
+});
+
+test('a missed reminder is sent within a week, to its account only', async () => {
+  const stranger = await server.beekeeper();
+  await look('2026-07-08T05:00:00Z');
+  expect(await reminders()).toEqual([]);
+  await look('2026-07-07T05:00:00Z');
+  expect([await daysOf(), await reminders(stranger)]).toEqual([['2026-07-01'], []]);
+});
