@@ -213,3 +213,9 @@ test('an unknown kind leads to the apiary', async () => {
   const { router } = await open('/apiary/1/record/dance', 'no network');
   await arrivedAt(router, '/apiary/1');
 });
+
+test('the plan fills in the dose of its product, with its source', async () => {
+  await open('/apiary/1/record/treatment?substance=thymol&applied_with=thymovar', { answer: TREATMENT });
+  expect(await screen.findByRole('textbox', { name: 'Quantité par ruche' })).toHaveValue('1.5');
+  expect(screen.getByText(/^Dose par utilisation : 1,5 .*vptserver1.uzh.ch/)).toBeVisible();
+});

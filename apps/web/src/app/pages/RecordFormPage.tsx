@@ -55,7 +55,12 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
   const stand = inOrder(apiary.hives);
   const chosen = asked.length === 0 ? stand.map(({ id }) => id) : asked;
   const country = countryOf(apiary);
-  const planned = plannedValues(search, { day: today, treatments: before.treatments, country });
+  const planned = plannedValues(search, {
+    day: today,
+    treatments: before.treatments,
+    country,
+    hives: stand.filter(({ id }) => chosen.includes(id)),
+  });
   return (
     <RecordForm
       kind={kind}

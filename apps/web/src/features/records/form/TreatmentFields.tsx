@@ -8,10 +8,11 @@ import {
   VARROA_PRODUCTS,
 } from '@propolis/domain';
 import { Controller } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { namesInLine } from '../../../lib/isolated.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
@@ -20,7 +21,14 @@ import { AmountFields } from './AmountFields.tsx';
 import type { ChoosableHive, FieldsProps } from './fields.ts';
 import styles from './RecordForm.module.css';
 import { OTHER_PRODUCT, type RecordValues } from './record-form.ts';
-import { type Circumstances, isListed, releaseOf, secondDoseOf, valuesOfProduct } from './record-meaning.ts';
+import {
+  type Circumstances,
+  dosesOf,
+  isListed,
+  releaseOf,
+  secondDoseOf,
+  valuesOfProduct,
+} from './record-meaning.ts';
 
 interface TreatmentFieldsProps extends FieldsProps {
   readonly hives: readonly ChoosableHive[];
@@ -39,7 +47,42 @@ export function TreatmentFields({ form, hives, used, circumstances }: TreatmentF
         hives={hives}
         units={MEDICINE_UNITS.map((unit) => ({ value: unit, label: units[unit] }))}
       />
+      <DoseLine form={form} hives={hives} />
     </>
+  );
+}
+
+/** The dose of the product for the chosen hives with its source; empty if its text gives none. */
+function DoseLine({ form, hives }: FieldsProps & Pick<TreatmentFieldsProps, 'hives'>) {
+  const t = useTranslations('records.form.dose');
+  const certainties = useTranslations('varroaPlan.certainties');
+  const format = useFormatter();
+  const { units } = useLabels().records;
+  const language = useLanguage();
+  const [product, ids] = form.watch(['product', 'hives']);
+  const doses = dosesOf(
+    product,
+    hives.filter(({ id }) => ids.includes(String(id))),
+  );
+  const known = doses.find(({ dose }) => dose !== null)?.dose;
+  if (!known) return null;
+  const amounts = [...new Set(doses.map(({ dose }) => dose?.amount))];
+  const texts = amounts.map((amount) => {
+    const said =
+      amount === undefined
+        ? t('unknown')
+        : t('amount', { amount: format.number(amount), unit: units[known.unit] });
+    const group = doses.filter(({ dose }) => dose?.amount === amount);
+    return amounts.length === 1
+      ? said
+      : t('ofHives', { dose: said, hives: namesInLine(group.map(({ hive }) => hive.name)) });
+  });
+  const { source, date, certainty } = known;
+  return (
+    <p className={styles.line}>
+      {t('line', { doses: texts.join(' · ') })} {certainties(certainty)}{' '}
+      {t('source', { source, date: longDate(localNoon(date), language) })}
+    </p>
   );
 }
 

@@ -6,5 +6,6 @@ export interface FieldsProps {
   readonly form: UseFormReturn<RecordValues>;
 }
 
-/** A hive in the form; one that was removed has a UUID. */
-export type ChoosableHive = Pick<Hive, 'name' | 'color'> & { readonly id: number | string };
+/** A hive in the form; one that was removed has a UUID and no type. */
+export type ChoosableHive = Pick<Hive, 'name' | 'color'> &
+  Partial<Pick<Hive, 'hive_type_id'>> & { readonly id: number | string };

@@ -2,6 +2,8 @@ import type { JournalRecord, MedicineStock } from '@propolis/contract';
 import {
   addDays,
   type Coordinates,
+  type Dose,
+  doseOf,
   FEEDS,
   type Feed,
   type Food,
@@ -26,7 +28,15 @@ import {
   VARROA_PRODUCTS,
 } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
-import { amountsOf, type FormKind, lastAmountOf, productOf, type RecordValues } from './record-form.ts';
+import type { ChoosableHive } from './fields.ts';
+import {
+  amountsOf,
+  type FormKind,
+  lastAmountOf,
+  ownKey,
+  productOf,
+  type RecordValues,
+} from './record-form.ts';
 
 /** What a rule says about a record before it is saved; it never prevents saving. */
 export type RecordWarning =
@@ -230,6 +240,30 @@ export function valuesOfProduct(
   };
 }
 
+/** A hive that gets a dose. */
+type DosedHive = Pick<ChoosableHive, 'id' | 'hive_type_id'>;
+
+/** The dose of each hive by the text of a product; null where that gives none. */
+export const dosesOf = <Of extends DosedHive>(
+  product: string,
+  hives: readonly Of[],
+): readonly { readonly hive: Of; readonly dose: Dose | null }[] =>
+  hives.map((hive) => ({
+    hive,
+    dose: hive.hive_type_id === undefined ? null : doseOf(product, hive.hive_type_id),
+  }));
+
+/** The doses as amounts of the form: for each hive the same, or hive by hive. */
+function doseValues(product: string, hives: readonly DosedHive[]): Partial<RecordValues> {
+  const doses = dosesOf(product, hives);
+  const [first] = doses;
+  if (!first || doses.every(({ dose }) => dose === null)) return {};
+  if (doses.every(({ dose }) => dose?.amount === first.dose?.amount))
+    return { spread: 'each', amount: String(first.dose?.amount ?? '') };
+  const own = doses.map(({ hive: { id }, dose }) => [ownKey(String(id)), String(dose?.amount ?? '')]);
+  return { spread: 'own', own: Object.fromEntries(own) };
+}
+
 /** What the address of the form says of a treatment that the varroa plan proposes. */
 interface Proposal {
   readonly substance?: string | undefined;
@@ -242,18 +276,21 @@ interface Planning {
   readonly treatments: readonly JournalRecord[];
   /** ISO 3166; undefined if it is not known. */
   readonly country: string | undefined;
+  readonly hives: readonly DosedHive[];
 }
 
-/** What the varroa plan proposes: a product with its substance, how it is applied, and until when. */
-export function plannedValues(proposal: Proposal, { day, ...known }: Planning): Partial<RecordValues> {
+/** What the varroa plan proposes: a product with its substance and dose, how it is applied, and until when. */
+export function plannedValues(proposal: Proposal, { day, hives, ...known }: Planning): Partial<RecordValues> {
   const substance = SUBSTANCES.find((one) => one === proposal.substance);
   const product = substance && plannedProduct(substance, proposal, known);
   if (!product) return {};
   const window = proposedWindow(substance, proposal);
   // Oxalic acid is given on one day; strips with it are in no list.
   const lasts = window?.lasts ?? (substance === 'oxalic_acid' && isListed(product) ? 1 : null);
+  const isUsed = known.treatments.filter(isTreatment).some(({ record }) => record.product === product);
   return {
     ...valuesOfProduct(product, known.treatments, day),
+    ...(!isUsed && doseValues(product, hives)),
     product,
     indication: 'varroa',
     ...(lasts !== null && { last_day: addDays(day, lasts - 1) }),
@@ -265,7 +302,7 @@ export function plannedValues(proposal: Proposal, { day, ...known }: Planning): 
 function plannedProduct(
   substance: Substance,
   proposal: Proposal,
-  { treatments, country }: Omit<Planning, 'day'>,
+  { treatments, country }: Pick<Planning, 'treatments' | 'country'>,
 ): string | undefined {
   const has = ({ substances }: { readonly substances: readonly Substance[] }) =>
     substances.includes(substance);
