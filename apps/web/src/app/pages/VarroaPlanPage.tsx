@@ -2,6 +2,9 @@ import type { Apiary } from '@propolis/contract';
 import { type IsoDay, seasonStepsOn, varroaRulesOf } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { countryOf, plannedValues } from '../../features/records/form/record-meaning.ts';
+import { ShelfLine } from '../../features/records/medicines/ShelfLine.tsx';
+import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { MethodChoice } from '../../features/varroa/plan/MethodChoice.tsx';
 import { useForecast } from '../../features/varroa/plan/plan.api.ts';
 import { nextTreatment, windowOf } from '../../features/varroa/plan/plan-model.ts';
@@ -56,6 +59,11 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
   const known = apiary.hives.flatMap(({ id }) => colonies.get(id) ?? []);
   const next = nextTreatment(steps, today);
   const window = next && windowOf(next, plan.applied_with);
+  const before = useRecordsBefore(apiary.id, 'treatment');
+  const { product } = plannedValues(
+    { substance: next?.substance ?? undefined, applied_with: plan.applied_with ?? undefined },
+    { day: today, treatments: before?.treatments ?? [], country: countryOf(apiary), hives: [] },
+  );
   return (
     <>
       {next && apiary.hives.length > 0 && (
@@ -65,6 +73,7 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
           applied={plan.applied_with}
           colonies={colonies}
           today={today}
+          shelf={product && <ShelfLine product={product} stock={before?.stock ?? []} />}
         />
       )}
       {window && forecast && <TemperatureStrip window={window} forecast={forecast} today={today} />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { type IsoDay, isVarroaAlarm, type SeasonStep } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -18,10 +19,12 @@ interface TreatPanelProps {
   readonly applied: string | null;
   readonly colonies: VarroaColonyMap;
   readonly today: IsoDay;
+  /** What the shelf has left of the product. */
+  readonly shelf: ReactNode;
 }
 
 /** The treatment of the plan that is next, recorded with one press for all colonies or for those that need it. */
-export function TreatPanel({ apiary, step, applied, colonies, today }: TreatPanelProps) {
+export function TreatPanel({ apiary, step, applied, colonies, today, shelf }: TreatPanelProps) {
   const t = useTranslations('varroaPlan');
   const stepName = useTranslations('domain.varroaSteps');
   const language = useLanguage();
@@ -41,6 +44,7 @@ export function TreatPanel({ apiary, step, applied, colonies, today }: TreatPane
       title={t(timeOf(step, today) === 'now' ? 'dueNow' : 'next', { step: stepName(kind) })}
       hint={dateRange(localNoon(from), localNoon(to), language)}
     >
+      {shelf}
       <div className={styles.buttons}>
         <Button size="lg" renderRoot={(props) => <Link {...props} {...treat(apiary.hives)} />}>
           {t('treatAll', { hives: apiary.hives.length })}
