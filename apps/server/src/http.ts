@@ -40,7 +40,7 @@ import { importWeightEvents } from './features/evolution/archive/evolution.impor
 import { evolutionRoutes } from './features/evolution/evolution.routes.ts';
 import { exportHives } from './features/hives/hives.export.ts';
 import { importHives } from './features/hives/hives.import.ts';
-import { findRemindersOf } from './features/hives/hives.reminders.queries.ts';
+import { remindersInCalendar } from './features/hives/hives.reminders.ts';
 import { hivesRoutes } from './features/hives/hives.routes.ts';
 import { exportNotifications } from './features/notifications/archive/notifications.export.ts';
 import { importNotifications } from './features/notifications/archive/notifications.import.ts';
@@ -59,6 +59,7 @@ import { exportFollowUps } from './features/records/archive/follow-ups.export.ts
 import { importFollowUps } from './features/records/archive/follow-ups.import.ts';
 import { exportRecords } from './features/records/archive/records.export.ts';
 import { importRecords } from './features/records/archive/records.import.ts';
+import { followUpsInCalendar } from './features/records/follow-ups.reminders.ts';
 import { hiveRegister } from './features/records/records.hive-register.ts';
 import { recordsRoutes } from './features/records/records.routes.ts';
 import { RECORDS_METER } from './features/records/records.usage.ts';
@@ -71,6 +72,7 @@ import { ingestRoutes } from './features/sensors/ingest.routes.ts';
 import { READINGS_METER } from './features/sensors/readings/readings.usage.ts';
 import { authenticateDevice } from './features/sensors/scales/device-keys.queries.ts';
 import { sensorsRoutes } from './features/sensors/sensors.routes.ts';
+import { planInCalendar } from './features/varroa/varroa.calendar.ts';
 import { weatherRoutes } from './features/weather/weather.routes.ts';
 
 export interface HttpOptions {
@@ -186,7 +188,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   accountRoutes(api, accountDeps(options));
   securityRoutes(api, ownerProof);
   secondFactorRoutes(api);
-  notificationsRoutes(api, { findReminders: findRemindersOf });
+  notificationsRoutes(api, {
+    calendar: [remindersInCalendar, followUpsInCalendar, planInCalendar],
+  });
   weatherRoutes(api, { isOn: options.weatherIsOn });
   placesRoutes(api, options.places);
   apiariesRoutes(api, options.pictures);

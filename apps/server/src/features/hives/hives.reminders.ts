@@ -3,7 +3,7 @@ import type { Events } from '@propolis/events';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { notifyAll } from '../notifications/notifications.service.ts';
-import { findRemindersBetween } from './hives.reminders.queries.ts';
+import { findRemindersBetween, findRemindersOf } from './hives.reminders.queries.ts';
 
 interface NotifyDeps {
   readonly db: Db;
@@ -21,4 +21,14 @@ export async function sendReminders(deps: NotifyDeps, ctx: JobCtx): Promise<void
     cause: `reminder of hive ${facts.hive_id} on ${facts.day}`,
   }));
   await notifyAll(deps, news, ctx);
+}
+
+/** The reminders of a user for the calendar: one entry per hive, so that a new date moves it. */
+export async function remindersInCalendar(db: Db, userId: number) {
+  const reminders = await findRemindersOf(db, userId);
+  return reminders.map(({ hive_id, hive, apiary_id, apiary, day, comment }) => ({
+    uid: `reminder-of-hive-${hive_id}`,
+    ...{ day, name: hive, comment, apiary },
+    path: `/apiary/${apiary_id}/hive/${hive_id}`,
+  }));
 }

@@ -1,18 +1,18 @@
 import { notificationEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
 import { deleteFeed } from './calendar/calendar.queries.ts';
-import { type FindReminders, openCalendar, readCalendar } from './calendar/calendar.service.ts';
+import { openCalendar, type ReadEntries, readCalendar } from './calendar/calendar.service.ts';
 import { triesOfExamples, tryKind } from './notifications.examples.ts';
 import { countUnread, findNotifications } from './notifications.queries.ts';
 import { readNotification, readNotifications } from './notifications.service.ts';
 import { deletePushSubscriptions, upsertPushSubscription } from './push/push.queries.ts';
 
 interface NotificationsDeps {
-  /** From the feature `hives`. */
-  readonly findReminders: FindReminders;
+  /** The sources of the calendar, from the features above. */
+  readonly calendar: readonly ReadEntries[];
 }
 
-export function notificationsRoutes(api: Api, { findReminders }: NotificationsDeps): void {
+export function notificationsRoutes(api: Api, { calendar }: NotificationsDeps): void {
   const on = notificationEndpoints;
   api.read(on.list, ({ db, user }, { query }) => findNotifications(db, user.id, query.before));
   api.read(on.unread, async ({ db, user }) => ({ unread: await countUnread(db, user.id) }));
@@ -26,5 +26,5 @@ export function notificationsRoutes(api: Api, { findReminders }: NotificationsDe
   api.write(on.unsubscribePush, async ({ db, user }) => void (await deletePushSubscriptions(db, user.id)));
   api.write(on.openCalendar, (ctx) => openCalendar(ctx));
   api.write(on.closeCalendar, async ({ db, user }) => void (await deleteFeed(db, user.id)));
-  api.read(on.calendar, (ctx, { params }) => readCalendar(ctx, params.file, findReminders));
+  api.read(on.calendar, (ctx, { params }) => readCalendar(ctx, params.file, calendar));
 }

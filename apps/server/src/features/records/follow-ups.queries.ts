@@ -3,6 +3,7 @@ import { type FollowUpKind, firstOpenDay, type IsoDay } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleHives } from '../hives/hives.queries.ts';
+import { accessible } from '../sharing/sharing.queries.ts';
 import { accessibleRecords } from './records.filter.queries.ts';
 
 /** More than a beekeeper can do in a month. */
@@ -46,11 +47,8 @@ export async function findOpenFollowUps(db: Db, userId: number, today: IsoDay): 
   return rows.map(toFollowUp);
 }
 
-/** What is due for all users in a range of days, both ends included. */
-export const findDueFollowUps = (
-  db: Db,
-  { first, last }: { readonly first: IsoDay; readonly last: IsoDay },
-) =>
+/** What living hives of all users have before them, with the language of the account. */
+const open = (db: Db) =>
   db
     .selectFrom('follow_ups')
     .innerJoin('records', 'records.id', 'follow_ups.record_id')
@@ -58,15 +56,26 @@ export const findDueFollowUps = (
     .innerJoin('hives', 'hives.id', 'follow_ups.hive_id')
     .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
     .where('done_at', 'is', null)
-    .where('due', '>=', first)
-    .where('due', '<=', last)
     .where('ended_on', 'is', null)
     .select(['records.user_id', 'users.language', 'records.uid as record', 'follow_ups.kind', 'due as day'])
     .select(['hives.id as hive_id', 'hives.name as hive'])
     .select(['apiaries.id as apiary_id', 'apiaries.name as apiary'])
     .orderBy('due')
     .orderBy('position_on_apiary')
-    .orderBy('hives.id')
+    .orderBy('hives.id');
+
+/** What is due for all users in a range of days, both ends included. */
+export const findDueFollowUps = (
+  db: Db,
+  { first, last }: { readonly first: IsoDay; readonly last: IsoDay },
+) => open(db).where('due', '>=', first).where('due', '<=', last).execute();
+
+/** What a user still has to do, as listed. */
+export const findFollowUpsToDo = (db: Db, userId: number, today: IsoDay) =>
+  open(db)
+    .where(accessible(userId, 'records', 'own'))
+    .where('due', '>=', firstOpenDay(today))
+    .limit(LISTED_MAX)
     .execute();
 
 export async function findFollowUp(db: Db, userId: number, id: number): Promise<FollowUp | undefined> {

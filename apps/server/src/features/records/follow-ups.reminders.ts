@@ -1,10 +1,10 @@
-import { APIARY_TIME_ZONE, remindedDays } from '@propolis/domain';
+import { APIARY_TIME_ZONE, localDayOf, remindedDays } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { Events } from '@propolis/events';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { namesOf, notifyAll } from '../notifications/notifications.service.ts';
-import { findDueFollowUps } from './follow-ups.queries.ts';
+import { findDueFollowUps, findFollowUpsToDo } from './follow-ups.queries.ts';
 
 interface NotifyDeps {
   readonly db: Db;
@@ -15,27 +15,42 @@ interface NotifyDeps {
 export async function remindOfFollowUps(deps: NotifyDeps, ctx: JobCtx): Promise<void> {
   const days = remindedDays(ctx.now.getTime(), APIARY_TIME_ZONE);
   if (!days) return;
-  const due = new Map<string, DueFollowUp[]>();
-  for (const one of await findDueFollowUps(deps.db, days)) {
-    const cause = `${one.kind} of record ${one.record} on ${one.day}`;
-    const group = due.get(cause);
-    if (group) group.push(one);
-    else due.set(cause, [one]);
-  }
-  const news = [...due].flatMap(([cause, group]) =>
-    group.slice(0, 1).map((first) => toNews(first, group, cause)),
-  );
+  const news = groupsOf(await findDueFollowUps(deps.db, days)).map(({ userId, cause, ...facts }) => ({
+    userId,
+    told: { kind: 'reminder_due' as const, facts },
+    cause,
+  }));
   await notifyAll(deps, news, ctx);
+}
+
+/** What a user still has to do, for the calendar. */
+export async function followUpsInCalendar(db: Db, userId: number, now: Date) {
+  const today = localDayOf(now.getTime(), APIARY_TIME_ZONE);
+  return groupsOf(await findFollowUpsToDo(db, userId, today)).map(
+    ({ cause, day, hive, comment, apiary, apiary_id, hive_id }) => ({
+      uid: cause.replaceAll(' ', '-'),
+      ...{ day, name: hive, comment, apiary },
+      path: `/apiary/${apiary_id}/hive/${hive_id}`,
+    }),
+  );
 }
 
 type DueFollowUp = Awaited<ReturnType<typeof findDueFollowUps>>[number];
 
-function toNews(
-  { user_id: userId, language, kind, hive_id, apiary_id, apiary, day }: DueFollowUp,
-  group: readonly DueFollowUp[],
-  cause: string,
-) {
-  const comment = labelsIn(language).records.followUps[kind];
-  const facts = { hive_id, hive: namesOf(group.map(({ hive }) => hive)), apiary_id, apiary, day, comment };
-  return { userId, told: { kind: 'reminder_due' as const, facts }, cause };
+/** One group for all hives of a record that have the same before them on a day. */
+function groupsOf(due: readonly DueFollowUp[]) {
+  const groups = new Map<string, DueFollowUp[]>();
+  for (const one of due) {
+    const cause = `${one.kind} of record ${one.record} on ${one.day}`;
+    const group = groups.get(cause);
+    if (group) group.push(one);
+    else groups.set(cause, [one]);
+  }
+  return [...groups].flatMap(([cause, group]) =>
+    group.slice(0, 1).map(({ user_id: userId, language, kind, hive_id, apiary_id, apiary, day }) => ({
+      ...{ userId, cause, hive_id, apiary_id, apiary, day },
+      hive: namesOf(group.map(({ hive }) => hive)),
+      comment: labelsIn(language).records.followUps[kind],
+    })),
+  );
 }

@@ -15,8 +15,8 @@ export const findCountedHive = (db: Db, userId: number, countingId: number) =>
     .select(['apiaries.id as apiary_id', 'apiaries.name as apiary', 'altitude', 'varroa_plan'])
     .executeTakeFirst();
 
-/** The apiaries of all users for which a method was chosen. */
-export const findPlannedApiaries = (db: Db) =>
+/** Apiaries for which a method was chosen, with the language of the account. */
+const planned = (db: Db) =>
   db
     .selectFrom('apiaries')
     .innerJoin('users', 'users.id', 'apiaries.user_id')
@@ -24,9 +24,16 @@ export const findPlannedApiaries = (db: Db) =>
     .select(['apiaries.user_id', 'users.language', 'apiaries.id as apiary_id', 'apiaries.name as apiary'])
     .select(['altitude', 'varroa_plan'])
     .$narrowType<{ varroa_plan: NotNull }>()
-    .orderBy('apiaries.id')
-    .execute();
+    .orderBy('apiaries.id');
+
+/** Of all users. */
+export const findPlannedApiaries = (db: Db) => planned(db).execute();
 export type PlannedApiary = Awaited<ReturnType<typeof findPlannedApiaries>>[number];
+
+export const findPlannedApiariesOf = (db: Db, userId: number): Promise<PlannedApiary[]> =>
+  planned(db)
+    .where(accessible(userId, 'apiaries', 'own'))
+    .execute();
 
 /** The living hives of apiaries, by their positions. */
 export const findLivingHives = (db: Db, userId: number, apiaryIds: readonly number[]) =>

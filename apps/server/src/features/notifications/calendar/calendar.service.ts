@@ -5,8 +5,21 @@ import type { Db } from '@propolis/postgres';
 import { found, isSignature, notFound, sign } from '@propolis/runtime';
 import { findFeedOwner, keepFeed } from './calendar.queries.ts';
 
-/** Injected from the feature `hives`. */
-export type FindReminders = (db: Db, userId: number) => Promise<readonly CalendarReminder[]>;
+/** An entry of the calendar on a day, from a feature above. */
+export interface CalendarEntry {
+  /** The same as long as it is the same entry, so that a calendar moves it. */
+  readonly uid: string;
+  readonly day: IsoDay;
+  /** Of the hives or the apiary. */
+  readonly name: string;
+  readonly comment: string | null;
+  readonly apiary: string;
+  /** Of its page. */
+  readonly path: string;
+}
+
+/** The entries of a user from one feature. */
+export type ReadEntries = (db: Db, userId: number, now: Date) => Promise<readonly CalendarEntry[]>;
 
 const PURPOSE = 'calendar-feed';
 
@@ -22,33 +35,24 @@ export async function openCalendar({ db, user, now, settings }: Ctx): Promise<{ 
 
 const FEED_FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})\.ics$/;
 
-/** The reminders of the feed with this secret URL; 404 if it is invalid or revoked. */
+/** The entries of the feed with this secret URL; 404 if it is invalid or revoked. */
 export async function readCalendar(
   { db, now, settings }: Pick<PublicCtx, 'db' | 'now' | 'settings'>,
   file: string,
-  findReminders: FindReminders,
+  sources: readonly ReadEntries[],
 ): Promise<Download> {
   const [, feedId = '', signature = ''] = FEED_FILE.exec(file) ?? [];
   const signed = { purpose: PURPOSE, text: feedId };
   if (!isSignature(settings.secretKeys, signed, signature)) throw notFound();
   const userId = found(await findFeedOwner(db, feedId));
-  const reminders = await findReminders(db, userId);
-  const text = writeCalendar({ reminders, appUrl: settings.appUrl, now });
+  const entries: CalendarEntry[] = [];
+  for (const read of sources) entries.push(...(await read(db, userId, now)));
+  const text = writeCalendar({ entries, appUrl: settings.appUrl, now });
   return { filename: 'propolis.ics', content: Buffer.from(text) };
 }
 
-/** A reminder as the feature `hives` returns it. */
-interface CalendarReminder {
-  readonly hive_id: number;
-  readonly hive: string;
-  readonly apiary_id: number;
-  readonly apiary: string;
-  readonly day: IsoDay;
-  readonly comment: string | null;
-}
-
 interface Calendar {
-  readonly reminders: readonly CalendarReminder[];
+  readonly entries: readonly CalendarEntry[];
   readonly appUrl: string;
   readonly now: Date;
 }
@@ -86,22 +90,18 @@ const compact = (day: IsoDay): string => day.replaceAll('-', '');
 const stamp = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** An all-day event, which is independent of time zones. Its alarm has the time of the notification. */
-function eventOf(
-  { hive_id, hive, apiary_id, apiary, day, comment }: CalendarReminder,
-  { appUrl, now }: Calendar,
-) {
-  const summary = escaped(comment ? `${hive}: ${comment}` : hive);
+function eventOf({ uid, day, name, comment, apiary, path }: CalendarEntry, { appUrl, now }: Calendar) {
+  const summary = escaped(comment ? `${name}: ${comment}` : name);
   const [hour, minute] = REMINDER_TIME.split(':').map(Number);
   return [
     'BEGIN:VEVENT',
-    // One event per hive, so that a new date moves the event.
-    `UID:reminder-of-hive-${hive_id}@${new URL(appUrl).hostname}`,
+    `UID:${uid}@${new URL(appUrl).hostname}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
     `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
     `SUMMARY:${summary}`,
     `LOCATION:${escaped(apiary)}`,
-    `URL:${appUrl}/apiary/${apiary_id}/hive/${hive_id}`,
+    `URL:${appUrl}${path}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
@@ -112,7 +112,7 @@ function eventOf(
   ];
 }
 
-/** Reminders as iCalendar (RFC 5545). */
+/** Entries as iCalendar (RFC 5545). */
 export function writeCalendar(calendar: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -123,7 +123,7 @@ export function writeCalendar(calendar: Calendar): string {
     'X-WR-CALNAME:Propolis',
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...calendar.reminders.flatMap((reminder) => eventOf(reminder, calendar)),
+    ...calendar.entries.flatMap((entry) => eventOf(entry, calendar)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');

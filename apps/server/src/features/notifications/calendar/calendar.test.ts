@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from '../../../../test/app.ts';
-import { createdApiary, createdHive, recorded } from '../../../../test/records.ts';
+import { countedByHand } from '../../../../test/countings.ts';
+import { aTreatment, aVarroaPlan, createdApiary, createdHive, recorded } from '../../../../test/records.ts';
 import { writeCalendar } from './calendar.service.ts';
 
 const REMINDER = {
-  hive_id: 27,
-  hive: 'Mélusine',
-  apiary_id: 3,
+  uid: 'reminder-of-hive-27',
+  name: 'Mélusine',
   apiary: 'Les Tilleuls',
   day: '2026-12-31',
   comment: 'contrôler la ponte',
+  path: '/apiary/3/hive/27',
 };
-const write = (...reminders: (typeof REMINDER)[]) =>
-  writeCalendar({ reminders, appUrl: 'https://propolis.test', now: new Date('2026-06-15T10:00:00.123Z') });
+const write = (...entries: (typeof REMINDER)[]) =>
+  writeCalendar({ entries, appUrl: 'https://propolis.test', now: new Date('2026-06-15T10:00:00.123Z') });
 /** Unfolds the lines. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
@@ -40,8 +41,8 @@ describe('the calendar', () => {
   test('has lines of at most 75 octets, and texts of users cannot inject lines', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
     fc.assert(
-      fc.property(texts, texts, (hive, comment) => {
-        const text = write({ ...REMINDER, hive, comment: `${comment}\r\nEND:VEVENT\nBEGIN:VEVENT` });
+      fc.property(texts, texts, (name, comment) => {
+        const text = write({ ...REMINDER, name, comment: `${comment}\r\nEND:VEVENT\nBEGIN:VEVENT` });
         for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
         const lines = linesOf(text);
@@ -51,7 +52,7 @@ describe('the calendar', () => {
         const kept = (written: string) =>
           // biome-ignore lint/suspicious/noControlCharactersInRegex: not allowed in a calendar
           written.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
-        expect(read).toBe(`${kept(hive)}: ${kept(comment)}\nEND:VEVENT\nBEGIN:VEVENT`);
+        expect(read).toBe(`${kept(name)}: ${kept(comment)}\nEND:VEVENT\nBEGIN:VEVENT`);
       }),
       { numRuns: 100 },
     );
@@ -121,5 +122,63 @@ describe('its URL', () => {
     ])
       expect((await server.anonymous.get(`/api/calendar/${wrong}`)).status, wrong).toBe(404);
     expect((await server.anonymous.get(file)).status).toBe(200);
+  });
+});
+
+describe('what records and plans bring', () => {
+  let server: TestApp;
+  let me: Beekeeper;
+  let apiary: number;
+  let hives: number[];
+  beforeAll(async () => {
+    server = await testApp();
+    me = await server.beekeeper();
+    await me.put('/api/user/language', { language: 'de' });
+    apiary = await createdApiary(me, { name: 'Jura' });
+    hives = [await createdHive(me, apiary, { name: 'A' }), await createdHive(me, apiary, { name: 'B' })];
+    await me.put(`/api/apiaries/${apiary}/varroa_plan`, aVarroaPlan());
+  });
+  const treated = async (happened_on: string, last_day: string) => {
+    const record = aTreatment(0, { hive_ids: hives, amounts: null, happened_on, last_day });
+    const id = randomUUID();
+    expect((await me.post(`/api/apiaries/${apiary}/records`, { id, ...record })).status).toBe(201);
+    return id;
+  };
+  const eventsOf = async (keeper: Beekeeper) => {
+    const { body } = await keeper.post('/api/user/calendar');
+    const lines = linesOf(String((await server.anonymous.get(new URL(body.url).pathname)).raw));
+    const all = (name: string) =>
+      lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length));
+    const [days, texts] = [all('DTSTART;VALUE=DATE:'), all('SUMMARY:')];
+    return { ids: all('UID:'), urls: all('URL:'), events: days.map((day, at) => `${day} ${texts[at]}`) };
+  };
+
+  test('is there in the language of the account: open follow-ups of a record once, and steps that are not over', async () => {
+    const id = await treated('2026-06-10', '2026-06-24');
+    const { ids, urls, events } = await eventsOf(me);
+    expect(events).toEqual([
+      '20260624 A\\, B: Mittel entfernen',
+      '20260708 A\\, B: Kontrollzählung',
+      '20260620 Jura: Zählung Ende Juni',
+      '20260701 Jura: Erste Sommerbehandlung',
+      '20260815 Jura: Zweite Sommerbehandlung: Ameisensäure',
+      '20261101 Jura: Winterbehandlung: Oxalsäure\\, brutfrei',
+    ]);
+    expect(ids[0]).toBe(`remove_product-of-record-${id}-on-2026-06-24@propolis.test`);
+    expect(urls.at(-1)).toBe(`${TEST_SETTINGS.appUrl}/apiary/${apiary}/varroa`);
+    expect((await eventsOf(me)).ids).toEqual(ids);
+    expect((await eventsOf(await server.beekeeper())).events).toEqual([]);
+  });
+
+  test('stays until it is done', async () => {
+    server.setNow('2026-07-10T10:00:00Z');
+    const daysOf = async () => (await eventsOf(me)).events.map((event) => event.slice(0, 8));
+    const open = ['20260620', '20260701', '20260815', '20261101'];
+    expect(await daysOf()).toEqual(['20260624', '20260708', ...open]);
+    for (const { id } of (await me.get('/api/follow_ups')).body)
+      await me.put(`/api/follow_ups/${id}`, { is_done: true });
+    expect(await daysOf()).toEqual(open);
+    for (const hive of hives) await countedByHand(me, hive, { count_date: '2026-06-20T10:00:00Z' });
+    expect(await daysOf()).toEqual(open.slice(1));
   });
 });
