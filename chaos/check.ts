@@ -32,7 +32,8 @@ export async function checkBeekeeper(of: Beekeeper): Promise<number> {
   const listed = list.flatMap((apiary) =>
     apiary.hives.map(({ id, name }) => [id, { apiary: apiary.id, name }]),
   );
-  compare(of, 'hives', sorted(listed), sorted([...hives]));
+  const kept = [...hives].map(([id, { apiary, name }]) => [id, { apiary, name }]);
+  compare(of, 'hives', sorted(listed), sorted(kept));
   for (const apiary of list) {
     const positions = apiary.hives.map(({ position_on_apiary }) => position_on_apiary);
     const whole = positions.map((_position, index) => index + 1);
