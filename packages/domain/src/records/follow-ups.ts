@@ -53,7 +53,7 @@ export function treatmentFollowUps(treatment: TreatmentDays): PlannedFollowUp[] 
   ];
 }
 
-/** The beekeeper notifies the inspectors of both places of a move (TSV art. 19a): at once, if that was not done before. */
+/** The beekeeper notifies the inspectors of both places (TSV art. 19a): on the day of the move at the latest. */
 export const moveFollowUps = ({ happened_on }: { readonly happened_on: IsoDay }): PlannedFollowUp[] => [
   { kind: 'inspector_notice', due: happened_on },
 ];
