@@ -1,4 +1,4 @@
-import { addDays, compareDays, type IsoDay } from '../days.ts';
+import { addDays, compareDays, daysBetween, type IsoDay } from '../days.ts';
 import { CONTROL_AFTER_DAYS } from '../records/treatments.ts';
 import { NEXT_COUNT_DAYS, WINTER_TREATMENT } from './rules.ts';
 import type { SeasonStep, SeasonStepKind } from './season.ts';
@@ -70,7 +70,7 @@ function coursesOf(treatments: readonly VarroaTreatment[]): readonly Course[] {
   for (const next of treatments.toSorted((one, other) => compareDays(one.firstDay, other.firstDay))) {
     const last = courses.at(-1);
     const isApart =
-      !last || (last.lastDay !== null && addDays(last.lastDay, CONTROL_AFTER_DAYS) <= next.firstDay);
+      !last || (last.lastDay !== null && daysBetween(last.lastDay, next.firstDay) >= CONTROL_AFTER_DAYS);
     if (isApart) courses.push({ first: next, lastDay: next.lastDay });
     else courses[courses.length - 1] = { first: last.first, lastDay: laterOf(last.lastDay, next.lastDay) };
   }
@@ -88,14 +88,18 @@ function coursesOfSteps(
   courses: readonly Course[],
 ): ReadonlyMap<SeasonStepKind, Course> {
   const given = new Map<SeasonStepKind, Course>();
+  const around = plan.filter(isTreatment).map(({ kind, from, to }) => ({
+    kind,
+    from: addDays(from, -TOLERANCE_DAYS),
+    to: addDays(to, TOLERANCE_DAYS),
+  }));
   for (const course of courses) {
     const { firstDay, substances } = course.first;
-    const step = plan.find(
-      ({ kind, from, to, substance }) =>
-        substance !== null &&
+    const step = around.find(
+      ({ kind, from, to }) =>
         !given.has(kind) &&
-        addDays(from, -TOLERANCE_DAYS) <= firstDay &&
-        firstDay <= addDays(to, TOLERANCE_DAYS) &&
+        from <= firstDay &&
+        firstDay <= to &&
         (kind !== 'winter' || substances.includes(WINTER_TREATMENT.substance)),
     );
     if (step) given.set(step.kind, course);
