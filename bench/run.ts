@@ -30,6 +30,7 @@ import { OPERATION, SEASON } from './season.ts';
 import { measureStays } from './stays.ts';
 import { asTable, withFigures } from './tables.ts';
 import { measureUnits } from './units.ts';
+import { measureVarroa } from './varroa.ts';
 import { measureWeather } from './weather.ts';
 import { measureWeightEvents } from './weight-events.ts';
 
@@ -89,6 +90,7 @@ const PARTS: Readonly<Record<string, (dataDir: string) => Promise<Row[]>>> = {
   drawing: measureDrawing,
   offline: measureOffline,
   journal: measureJournal,
+  varroa: measureVarroa,
   units: measureUnits,
   processes: measureProcesses,
   bucket: measureBucket,
