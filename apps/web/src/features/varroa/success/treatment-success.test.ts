@@ -59,3 +59,20 @@ test('a product is judged by the treatments since the season began, of all colon
   expect(weak(TREATMENT, '2027-02-28')).toHaveLength(1);
   expect(weak(TREATMENT, '2027-03-01')).toEqual([]);
 });
+
+test('a colony that was treated twice with a product counts once, by the newest verdict', () => {
+  const again = { ...TREATMENT, firstDay: '2026-09-10', lastDay: '2026-09-14' };
+  const twice = (before: number, after: number) => {
+    const [first, second] = [colony(before), colony(after, again)];
+    const history = {
+      endedOn: null,
+      treatments: [...second.history.treatments, ...first.history.treatments],
+      counts: [...first.history.counts, ...second.history.counts],
+    };
+    return { ...first, history };
+  };
+  const weak = (...colonies: ReturnType<typeof twice>[]) => weakProductsOf(colonies, '2026-10-20');
+  expect(weak(twice(11, 11), twice(11, 11))).toEqual([]);
+  expect(weak(twice(2, 11), twice(2, 11), twice(2, 11))).toMatchObject([{ notWorked: 3, judged: 3 }]);
+  expect(weak(twice(11, 2), twice(11, 2), twice(11, 2))).toEqual([]);
+});

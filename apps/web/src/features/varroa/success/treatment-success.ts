@@ -1,5 +1,6 @@
 import type { JournalRecord } from '@propolis/contract';
 import {
+  compareDays,
   type IsoDay,
   judgeTreatment,
   type TreatmentVerdict,
@@ -33,17 +34,20 @@ export function verdictsOf(
   });
 }
 
-/** The products that work badly in the colonies of an apiary, by the treatments since the season began. */
+/** The products that work badly in an apiary: the newest verdict of each colony since the season began counts. */
 export function weakProductsOf(
   colonies: readonly Pick<VarroaColony, 'history' | 'rules'>[],
   today: IsoDay,
 ): readonly WeakProduct[] {
   const { from } = seasonOf(today);
   return weakProducts(
-    colonies.flatMap(({ history, rules }) =>
-      history.treatments
+    colonies.flatMap(({ history, rules }) => {
+      const verdicts = history.treatments
         .filter(({ firstDay }) => from <= firstDay)
-        .map((treatment) => judgeTreatment(today, treatment, history, rules)),
-    ),
+        .toSorted((one, other) => compareDays(one.firstDay, other.firstDay))
+        .map((treatment) => judgeTreatment(today, treatment, history, rules))
+        .filter(({ verdict }) => verdict !== 'unknown');
+      return [...new Map(verdicts.map((one) => [one.treatment.product, one])).values()];
+    }),
   );
 }
