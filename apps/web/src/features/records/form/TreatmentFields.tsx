@@ -79,10 +79,12 @@ function DoseLine({ form, hives }: FieldsProps & Pick<TreatmentFieldsProps, 'hiv
   });
   const { source, date, certainty } = known;
   return (
-    <p className={styles.line}>
-      {t('line', { doses: texts.join(' · ') })} {certainties(certainty)}{' '}
-      {t('source', { source, date: longDate(localNoon(date), language) })}
-    </p>
+    <div>
+      <p className={styles.line}>{t('line', { doses: texts.join(' · ') })}</p>
+      <p className={styles.source}>
+        {certainties(certainty)} {t('source', { source, date: longDate(localNoon(date), language) })}
+      </p>
+    </div>
   );
 }
 
