@@ -37,6 +37,7 @@ export * from './markers.ts';
 export * from './mite-fall.ts';
 export * from './moments.ts';
 export * from './names.ts';
+export * from './neighbours.ts';
 export * from './notifications.ts';
 export { OBSERVATION_CATALOGUE } from './observations/catalogue.ts';
 export * from './observations/changes.ts';
