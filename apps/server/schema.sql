@@ -729,6 +729,7 @@ create table users (
   created_at timestamp with time zone not null default now(),
   demo_ends_at timestamp with time zone,
   share_corrections boolean not null default false,
+  share_mite_fall boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK ((email = lower(email)))

@@ -42,6 +42,8 @@ export const BEEKEEPING: Requests<Beekeeper> = {
   'PUT /api/apiaries/:id': (keeper, { apiary }) =>
     keeper.put(`/api/apiaries/${apiary}`, { name: 'Taken', latitude: 1 }),
   'GET /api/apiaries/:id/forecast': (keeper, { apiary }) => keeper.get(`/api/apiaries/${apiary}/forecast`),
+  'GET /api/apiaries/:id/neighbours': (keeper, { apiary }) =>
+    keeper.get(`/api/apiaries/${apiary}/neighbours`),
   'PUT /api/apiaries/:apiaryId/varroa_plan': (keeper, { apiary }) =>
     keeper.put(`/api/apiaries/${apiary}/varroa_plan`, aVarroaPlan()),
   'DELETE /api/apiaries/:id': (keeper, { apiary }) => keeper.delete(`/api/apiaries/${apiary}`),

@@ -96,6 +96,7 @@ export const User = z.object({
   beekeeping_start_year: year,
   share_data: z.boolean(),
   share_corrections: z.boolean(),
+  share_mite_fall: z.boolean(),
   include_automatic_counting_menu: z.boolean(),
   /** When the copy of the demonstration is deleted; null for other accounts. */
   demo_ends_at: z.iso.datetime().nullable(),
@@ -118,6 +119,8 @@ export const UserInput = z
     share_data: z.boolean().default(false),
     /** Whether corrected photos may be used to train the counter, anonymously. */
     share_corrections: z.boolean().default(false),
+    /** Whether the mite fall enters the picture of the neighbourhood; only then it is shown. */
+    share_mite_fall: z.boolean().default(false),
     email: z.string().trim().toLowerCase().max(254, 'read_only').optional(),
     current_password: KnownPassword.optional(),
     password: NewPassword.optional(),

@@ -48,6 +48,7 @@ describe('default values', () => {
       beekeeping_start_year: null,
       share_data: false,
       share_corrections: false,
+      share_mite_fall: false,
     });
   });
 

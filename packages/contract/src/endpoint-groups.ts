@@ -9,6 +9,7 @@ import { healthEndpoints } from './health.ts';
 import { hiveEndpoints } from './hives.ts';
 import { importEndpoints } from './imports.ts';
 import { ingestEndpoints } from './ingest.ts';
+import { neighbourEndpoints } from './neighbours.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { observationEndpoints } from './observations.ts';
 import { photoEndpoints } from './photos.ts';
@@ -42,6 +43,7 @@ export const ENDPOINTS_BY_GROUP = {
   imports: importEndpoints,
   countings: countingEndpoints,
   uploads: uploadEndpoints,
+  neighbours: neighbourEndpoints,
   weather: weatherEndpoints,
   evolution: evolutionEndpoints,
   places: placeEndpoints,

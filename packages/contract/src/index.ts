@@ -19,6 +19,7 @@ export * from './ids.ts';
 export * from './imports.ts';
 export * from './ingest.ts';
 export * from './limits.ts';
+export * from './neighbours.ts';
 export * from './notifications.ts';
 export * from './observations.ts';
 export * from './passkeys.ts';

@@ -491,6 +491,7 @@ export interface Database {
     created_at: Generated<Date>;
     demo_ends_at: Date | null;
     share_corrections: Generated<boolean>;
+    share_mite_fall: Generated<boolean>;
   };
   weather_backfills: {
     station: string;

@@ -13,6 +13,7 @@ const PROFILE = [
   'beekeeping_start_year',
   'share_data',
   'share_corrections',
+  'share_mite_fall',
   'include_automatic_counting_menu',
   'demo_ends_at',
 ] as const;

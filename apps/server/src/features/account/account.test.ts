@@ -369,6 +369,7 @@ describe('the profile', () => {
     beekeeping_start_year: 2001,
     share_data: true,
     share_corrections: true,
+    share_mite_fall: true,
   };
 
   test('can be read and replaced', async () => {
@@ -422,6 +423,7 @@ describe('the profile', () => {
       beekeeping_start_year: null,
       share_data: false,
       share_corrections: false,
+      share_mite_fall: false,
     });
   });
 

@@ -1,4 +1,4 @@
-import { ClientId, countingEndpoints, uploadEndpoints } from '@propolis/contract';
+import { ClientId, countingEndpoints, neighbourEndpoints, uploadEndpoints } from '@propolis/contract';
 import type { Api, UploadLimits } from '@propolis/http-kit';
 import { findCountings, findCountsSince, findLatestCounts } from './countings.queries.ts';
 import {
@@ -21,6 +21,7 @@ import {
   tidyCountingPhoto,
   uploadedFaults,
 } from './countings.upload.ts';
+import { readNeighbours } from './neighbours/neighbours.service.ts';
 import type { CountingFiles } from './photos/countings.photos.ts';
 import { createTileReader } from './photos/countings.tiles.ts';
 import {
@@ -56,6 +57,11 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
   api.read(countingEndpoints.photoTile, (ctx, { params }) =>
     getCountingTile(ctx, { readTile, pictures: files.pictures }, params),
   );
+  // Not from a replica: a withdrawn consent holds at once.
+  api.read(neighbourEndpoints.read, {
+    takesLong: true,
+    run: (ctx, { params }) => readNeighbours(ctx, params.id),
+  });
   api.upload(countingEndpoints.create, {
     fileFaults: { missing: 'photo_required', tooBig: 'photo_too_big' },
     refused: (request, { hive_id }, file) => ({
