@@ -28,6 +28,7 @@ export const BEEKEEPER = {
   beekeeping_start_year: null,
   share_data: false,
   share_corrections: false,
+  share_mite_fall: false,
   include_automatic_counting_menu: true,
   demo_ends_at: null,
 } as const;

@@ -6,6 +6,7 @@ import { countryOf, plannedValues } from '../../features/records/form/record-mea
 import { ShelfLine } from '../../features/records/medicines/ShelfLine.tsx';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { MethodChoice } from '../../features/varroa/plan/MethodChoice.tsx';
+import { NeighbourTable } from '../../features/varroa/plan/NeighbourTable.tsx';
 import { useForecast } from '../../features/varroa/plan/plan.api.ts';
 import { nextTreatment, windowOf } from '../../features/varroa/plan/plan-model.ts';
 import { SeasonSteps } from '../../features/varroa/plan/SeasonSteps.tsx';
@@ -41,6 +42,7 @@ function PlanOfApiary({ apiary }: { readonly apiary: Apiary }) {
         {apiary.varroa_plan && (
           <Season apiary={apiary} plan={apiary.varroa_plan} colonies={colonies} today={today} />
         )}
+        <NeighbourTable apiaryId={apiary.id} />
       </div>
     </>
   );

@@ -24,6 +24,7 @@ interface Values {
   beekeeping_start_year: number | '';
   share_data: boolean;
   share_corrections: boolean;
+  share_mite_fall: boolean;
 }
 
 const toInput = ({ phone, birth_year, beekeeping_start_year, ...rest }: Values) => ({
@@ -41,6 +42,7 @@ const valuesOf = (user: User): Values => ({
   beekeeping_start_year: user.beekeeping_start_year ?? '',
   share_data: user.share_data,
   share_corrections: user.share_corrections,
+  share_mite_fall: user.share_mite_fall,
 });
 
 export function ProfileForm({ user }: { readonly user: User }) {
@@ -178,6 +180,12 @@ function SharingFields({ form }: { readonly form: ProfileFormState }) {
         description={t('shareCorrectionsText')}
         classNames={{ body: styles.explained ?? '' }}
         {...form.register('share_corrections')}
+      />
+      <Checkbox
+        label={t('shareMiteFall')}
+        description={t('shareMiteFallText')}
+        classNames={{ body: styles.explained ?? '' }}
+        {...form.register('share_mite_fall')}
       />
     </Stack>
   );

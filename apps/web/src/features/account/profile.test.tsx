@@ -51,6 +51,19 @@ describe('photos as training data', () => {
   });
 });
 
+describe('mite fall for the neighbourhood', () => {
+  test('is shared only by a separate choice, which says who can guess what', async () => {
+    const page = openProfile();
+    const choice = await screen.findByRole('checkbox', { name: /chute naturelle de varroas/ });
+    expect(choice).not.toBeChecked();
+    expect(choice).toHaveAccessibleDescription(/cinq apiculteurs.*peut deviner la vôtre.*quittent l'image/);
+    await page.user.click(choice);
+    await page.save();
+    await screen.findByText('Votre profil est mis à jour.');
+    expect(page.sent()).toMatchObject({ share_mite_fall: true, share_corrections: false });
+  });
+});
+
 describe('changes made elsewhere since the profile was opened', () => {
   test('are not reverted by saving: another language, a withdrawn consent', async () => {
     const page = openProfile(undefined, { ...BEEKEEPER, share_corrections: true });

@@ -3,7 +3,7 @@ import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
-import { shownId } from '../../../lib/writes/provisional.ts';
+import { isProvisional, shownId } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { APIARIES_KEPT, refreshApiaries, showApiaries } from '../../apiaries/apiaries.api.ts';
 
@@ -32,3 +32,16 @@ export const forecastQuery = (apiaryId: number) =>
   });
 
 export const useForecast = (apiaryId: number) => useQuery(forecastQuery(apiaryId));
+
+/** Not kept on the device: an account that withdraws its consent leaves the picture at once. */
+const neighboursQuery = (apiaryId: number) =>
+  queryOptions({
+    queryKey: ['neighbours', apiaryId],
+    queryFn: ({ signal }) => call(calls.neighbours.read, { params: { id: apiaryId }, signal }),
+    // The server does not know it yet.
+    enabled: !isProvisional(apiaryId),
+    // The consent may have changed since.
+    staleTime: 0,
+  });
+
+export const useNeighbours = (apiaryId: number) => useQuery(neighboursQuery(apiaryId));

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { Neighbours, NeighbourWeek } from '@propolis/contract';
+import { addDays } from '@propolis/domain';
+import { Link } from '@tanstack/react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { localNoon } from '../../../lib/dates.ts';
+import { toProfile } from '../../../lib/paths.ts';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import styles from './NeighbourTable.module.css';
+import { useNeighbours } from './plan.api.ts';
+
+/** The natural mite fall of the last weeks around an apiary beside its own, or why there is none. */
+export function NeighbourTable({ apiaryId }: { readonly apiaryId: number }) {
+  const t = useTranslations('varroaPlan.neighbours');
+  const { data, isError } = useNeighbours(apiaryId);
+  if (!data && !isError) return null;
+  return (
+    <FormSection title={t('title')} hint={t('hint')}>
+      {data ? <Picture neighbours={data} /> : <p className={styles.text}>{t('unavailable')}</p>}
+    </FormSection>
+  );
+}
+
+function Picture({ neighbours: { missing, weeks } }: { readonly neighbours: Neighbours }) {
+  const t = useTranslations('varroaPlan.neighbours');
+  if (missing === 'not_sharing')
+    return (
+      <div className={styles.share}>
+        <p className={styles.text}>{t('missing.not_sharing')}</p>
+        <Button variant="default" renderRoot={(props) => <Link {...props} {...toProfile()} />}>
+          {t('share')}
+        </Button>
+      </div>
+    );
+  if (missing) return <p className={styles.text}>{t(`missing.${missing}`)}</p>;
+  const shown = weeks.filter(({ cells }) => cells.length > 0);
+  return shown.length > 0 ? <Weeks weeks={shown} /> : <p className={styles.text}>{t('missing.too_few')}</p>;
+}
+
+function Weeks({ weeks }: { readonly weeks: readonly NeighbourWeek[] }) {
+  const t = useTranslations('varroaPlan.neighbours');
+  const format = useFormatter();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('week')}</th>
+          <th scope="col">{t('own')}</th>
+          <th scope="col">{t('here')}</th>
+          <th scope="col">{t('around')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ monday, own, cells }) => {
+          const here = cells.find(({ distance_km }) => distance_km === 0);
+          return (
+            <tr key={monday}>
+              <th scope="row">
+                {format.dateTimeRange(localNoon(monday), localNoon(addDays(monday, 6)), {
+                  day: 'numeric',
+                  month: 'short',
+                })}
+              </th>
+              <td>{own === null ? '–' : format.number(own, { maximumFractionDigits: 1 })}</td>
+              <td>
+                {here ? (
+                  <>
+                    {here.mites_per_day}{' '}
+                    <span className={styles.keepers}>{t('keepers', { least: here.keepers_at_least })}</span>
+                  </>
+                ) : (
+                  '–'
+                )}
+              </td>
+              <td>{rangeOf(cells.filter((cell) => cell !== here)) ?? '–'}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The lowest and the highest median of other cells. */
+function rangeOf(cells: NeighbourWeek['cells']): string | undefined {
+  if (cells.length === 0) return undefined;
+  const falls = cells.map(({ mites_per_day }) => mites_per_day);
+  const [least, most] = [Math.min(...falls), Math.max(...falls)];
+  return least === most ? `${least}` : `${least}–${most}`;
+}
