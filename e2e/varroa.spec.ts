@@ -137,6 +137,7 @@ test('a year by the varroa plan: a count above the threshold, two treatments wit
   await expect(state).toContainText("Le traitement a agi, valable jusqu'au 20 août");
   await page.goto(plan);
   await expect(step('Comptage de contrôle après le premier traitement')).toContainText('3 colonies sur 3');
+  await expect(page.getByRole('heading', { name: "Ensuite : Second traitement d'été" })).toBeVisible();
 
   await open('2025-08-20', plan);
   await expect(

@@ -58,8 +58,8 @@ interface SeasonProps {
 function Season({ apiary, plan, colonies, today }: SeasonProps) {
   const { data: forecast } = useForecast(apiary.id);
   const steps = seasonStepsOn(today, plan, varroaRulesOf(apiary));
-  const known = apiary.hives.flatMap(({ id }) => colonies.get(id) ?? []);
-  const next = nextTreatment(steps, today);
+  const histories = apiary.hives.flatMap(({ id }) => colonies.get(id)?.history ?? []);
+  const next = nextTreatment(steps, histories, today);
   const window = next && windowOf(next, plan.applied_with);
   const before = useRecordsBefore(apiary.id, 'treatment');
   const { product } = plannedValues(
@@ -79,7 +79,7 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
         />
       )}
       {window && forecast && <TemperatureStrip window={window} forecast={forecast} today={today} />}
-      <SeasonSteps steps={steps} histories={known.map(({ history }) => history)} today={today} />
+      <SeasonSteps steps={steps} histories={histories} today={today} />
     </>
   );
 }

@@ -6,7 +6,7 @@ const plan = (method: SummerMethod, from: string | null = null) => ({
   method,
   from,
 });
-const next = (today: string) => nextTreatment(seasonStepsOn(today, plan('formic_acid')), today)?.kind;
+const next = (today: string) => nextTreatment(seasonStepsOn(today, plan('formic_acid')), [], today)?.kind;
 
 test('the first and the last day of a step belong to it', () => {
   const [first] = seasonStepsOn('2026-07-01', plan('formic_acid')).filter(
@@ -55,6 +55,13 @@ test('a step tells in how many colonies it is done; of trap combs no record tell
   const done = doneColonies(steps, [treated, untreated], '2026-08-20');
   const of = (kind: string) => done.get(steps.find((step) => step.kind === kind) ?? missing());
   expect([of('first_summer'), of('second_summer')]).toEqual([1, 0]);
+  // A treatment that all colonies have behind them is not due any more.
+  const nextOn = (histories: Parameters<typeof doneColonies>[1]) =>
+    nextTreatment(steps, histories, '2026-07-28')?.kind;
+  expect([nextOn([treated, untreated]), nextOn([treated, treated])]).toEqual([
+    'first_summer',
+    'second_summer',
+  ]);
   const combs = seasonStepsOn('2026-08-20', plan('trap_comb'));
   const comb = combs.find(({ kind }) => kind === 'trap_comb') ?? missing();
   expect(doneColonies(combs, [treated], '2026-08-20').has(comb)).toBe(false);

@@ -20,10 +20,6 @@ export const timeOf = ({ from, to }: SeasonStep, today: IsoDay): StepTime => {
   return today <= to ? 'now' : 'past';
 };
 
-/** The treatment that is due, otherwise the next one; undefined after the last one of the year. */
-export const nextTreatment = (steps: readonly SeasonStep[], today: IsoDay): SeasonStep | undefined =>
-  steps.find((step) => step.substance !== null && timeOf(step, today) !== 'past');
-
 /** How many colonies have each step behind them; steps of which no record tells are missing. */
 export function doneColonies(
   steps: readonly SeasonStep[],
@@ -39,6 +35,20 @@ export function doneColonies(
         : [[step, states.filter((state) => state === 'done').length] as const];
     }),
   );
+}
+
+/**
+ * The treatment that is due, otherwise the next one; undefined after the last one of the year. One that all colonies
+ * have behind them is not due.
+ */
+export function nextTreatment(
+  steps: readonly SeasonStep[],
+  histories: readonly VarroaHistory[],
+  today: IsoDay,
+): SeasonStep | undefined {
+  const doneIn = doneColonies(steps, histories, today);
+  const isDone = (step: SeasonStep) => histories.length > 0 && doneIn.get(step) === histories.length;
+  return steps.find((step) => step.substance !== null && timeOf(step, today) !== 'past' && !isDone(step));
 }
 
 /** The substance of the first treatment by this method; null for trap combs. */
