@@ -162,7 +162,7 @@ test('the first screen of a hive on a phone shows its last visit, its varroa loa
   await page.goto((await demoPages(page)).hive ?? '/');
   const footer = page.getByRole('link', { name: 'Nouvelle observation' }).last();
   const bottom = (await footer.boundingBox())?.y ?? 0;
-  for (const words of [/^Dernière observation/, 'Varroas', "Race d'abeilles", 'Couleur', 'Reine']) {
+  for (const words of [/^Dernière observation/, /^Varroas\s:/, "Race d'abeilles", 'Couleur', 'Reine']) {
     const value = page.getByRole('main').getByText(words, { exact: true }).first();
     await expect(value).toBeVisible();
     const box = await value.boundingBox();

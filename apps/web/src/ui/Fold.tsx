@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import styles from './Fold.module.css';
 
 interface FoldProps {
-  readonly summary: string;
+  readonly summary: ReactNode;
   /** Keeps it open, for example while it contains an error. */
   readonly keptOpen: boolean;
   readonly initiallyOpen?: boolean;

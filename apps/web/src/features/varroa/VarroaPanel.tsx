@@ -5,6 +5,7 @@ import {
   type AdvisedAct,
   broodSeen,
   type IsoDay,
+  isVarroaAlarm,
   type VarroaAdvice,
   type VarroaStateKind,
   varroaAdvice,
@@ -17,6 +18,7 @@ import { dayAndMonth, localDay, localNoon, longDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { toHandCount, toRecordAdd, toVarroaPlan } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
+import { useThumb } from '../../ui/date/use-thumb.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { RECORD_ICONS } from '../../ui/record-icons.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
@@ -37,6 +39,7 @@ interface VarroaPanelProps {
 export function VarroaPanel({ hive, colony, today }: VarroaPanelProps) {
   const t = useTranslations('varroa.panel');
   const wordsOf = useVarroaWords();
+  const isPhone = useThumb();
   const newest = useStory(hive.id).data?.[0];
   if (!colony) return <p className={styles.unread}>{t('unread')}</p>;
   const { state, rules } = colony;
@@ -44,13 +47,24 @@ export function VarroaPanel({ hive, colony, today }: VarroaPanelProps) {
   const advice = varroaAdvice(today, state, hasBrood, rules);
   return (
     <div className={styles.panel} data-tone={toneOf(state)}>
-      <p className={styles.state}>
-        <VarroaMark state={state} size={22} />
-        <span>{t('line', { state: wordsOf(state) })}</span>
-      </p>
-      <Acts advice={advice} today={today} />
-      <Ways hive={hive} advice={advice} today={today} />
-      {WITH_NUMBER.includes(state.kind) && <Source advice={advice} shiftDays={rules.shiftDays} />}
+      <Fold
+        summary={
+          <span className={styles.state}>
+            <VarroaMark state={state} size={22} />
+            <span>{t('line', { state: wordsOf(state) })}</span>
+          </span>
+        }
+        keptOpen={isVarroaAlarm(state)}
+        // The first screen of a phone shows the hive.
+        initiallyOpen={!isPhone}
+      >
+        {/* On paper the state is enough. */}
+        <div className={styles.more} data-screen-only>
+          <Acts advice={advice} today={today} />
+          <Ways hive={hive} advice={advice} today={today} />
+          {WITH_NUMBER.includes(state.kind) && <Source advice={advice} shiftDays={rules.shiftDays} />}
+        </div>
+      </Fold>
     </div>
   );
 }
