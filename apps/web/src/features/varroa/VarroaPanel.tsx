@@ -85,10 +85,11 @@ function Acts({ advice, today }: ActsProps) {
   const language = useLanguage();
   const { acts, cautions, doubts } = advice;
   const day = advice.day ? dayAndMonth(localNoon(advice.day), language) : '';
-  const words = acts.map((act) => ({
-    act,
-    text: t(`acts.${keyOf(act, isLater({ advice, today }))}`, { day }),
-  }));
+  const later = isLater({ advice, today });
+  const words = acts.map((act) => {
+    const key = keyOf(act, later);
+    return { act, text: t(`acts.${key}`, { day }) };
+  });
   return (
     <>
       {words.length === 1 ? (
