@@ -66,7 +66,8 @@ describe('the state of a colony', () => {
 describe('a count', () => {
   test.each([
     ['2027-07-31', false],
-    ['2027-08-01', true],
+    ['2027-08-01', false],
+    ['2027-08-02', true],
     ['2027-08-10', true],
     ['2027-08-23', true],
     ['2027-08-24', false],

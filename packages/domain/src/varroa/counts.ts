@@ -69,9 +69,12 @@ export type UnusableCount = (typeof UNUSABLE_COUNTS)[number];
 export const boardFrom = ({ day, exposureDays }: Pick<BoardCount, 'day' | 'exposureDays'>): IsoDay =>
   addDays(day, -Math.floor(exposureDays ?? 0));
 
-/** Whether a treatment worked while the board lay, or ended less than 14 days before the count. */
+/**
+ * Whether a treatment worked while the board lay, or ended less than 14 days before the count. On its first day the
+ * board is read before.
+ */
 export function isAffected(count: MiteCount, { firstDay, lastDay }: TreatmentPeriod): boolean {
-  if (count.day < firstDay) return false;
+  if (count.day <= firstDay) return false;
   if (lastDay === null || count.day <= lastDay) return true;
   const since = daysBetween(lastDay, count.day);
   return (

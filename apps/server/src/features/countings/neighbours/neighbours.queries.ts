@@ -51,7 +51,7 @@ const naturalFalls = ({ start, end }: Weeks, condition: RawBuilder<boolean>) => 
         and records.kind = 'treatment'
         and not records.is_cancelled
         and record_versions.indication = 'varroa'
-        and records.happened_on::date <= board.day
+        and records.happened_on::date < board.day
         and (
           record_versions.last_day is null
           or board.day - record_versions.last_day::date

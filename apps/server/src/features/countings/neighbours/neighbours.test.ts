@@ -211,8 +211,8 @@ describe('only natural mite fall', () => {
       { title: 'ended 14 days before', happened_on: '2026-05-20', last_day: '2026-05-27', counts: true },
       { title: 'ended when it was laid', days: 20, ...spring('2026-05-21'), counts: false },
       { title: 'ended the day before it was laid', days: 20, ...spring('2026-05-20'), counts: true },
-      { title: 'still runs', happened_on: '2026-06-10', last_day: null, counts: false },
-      { title: 'began on the day after', happened_on: '2026-06-11', last_day: null, counts: true },
+      { title: 'still runs', happened_on: '2026-06-09', last_day: null, counts: false },
+      { title: 'began on the day of the count', happened_on: '2026-06-10', last_day: null, counts: true },
       { title: 'is against another illness', ...spring('2026-06-10'), indication: 'other', counts: true },
     ];
     for (const { title, days, counts, ...fields } of cases) {
