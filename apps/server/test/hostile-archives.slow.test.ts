@@ -13,7 +13,6 @@ import {
   type Files,
   filesOf,
   imported,
-  jsonOf,
   withText,
 } from './archives.ts';
 import { countedByHand } from './countings.ts';
