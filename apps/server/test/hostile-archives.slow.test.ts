@@ -6,15 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { type Beekeeper, type TestApp, testApp } from './app.ts';
-import {
-  archiveOf,
-  createdBy,
-  exported,
-  type Files,
-  filesOf,
-  imported,
-  withText,
-} from './archives.ts';
+import { archiveOf, createdBy, exported, type Files, filesOf, imported, withText } from './archives.ts';
 import { countedByHand } from './countings.ts';
 import { waitForLock } from './locks.ts';
 import { BY_PASSWORD } from './people.ts';
