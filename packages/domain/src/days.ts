@@ -15,8 +15,13 @@ export function isIsoDay(text: string): text is IsoDay {
 }
 
 /** Adds calendar days; a negative number subtracts them. */
-export const addDays = (day: IsoDay, days: number): IsoDay =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+export function addDays(day: IsoDay, days: number): IsoDay {
+  // The season's plan of thousands of colonies adds many days: `toISOString` costs more than twice as much.
+  const date = new Date(Date.parse(day) + days * DAY_MS);
+  return `${padded(date.getUTCFullYear(), 4)}-${padded(date.getUTCMonth() + 1, 2)}-${padded(date.getUTCDate(), 2)}`;
+}
+
+const padded = (number: number, length: number): string => String(number).padStart(length, '0');
 
 /** Whole calendar days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number =>
