@@ -87,7 +87,7 @@ export const aReceipt = (change: Partial<MedicineInput> = {}): MedicineInput => 
   ...change,
 });
 
-/** A queen of whom only the year is known. */
+/** A queen with a year of birth and no other facts. */
 export const aQueen = (change: Partial<Queen> = {}): Queen => ({
   id: '11111111-1111-4111-8111-111111111111',
   version: 1,

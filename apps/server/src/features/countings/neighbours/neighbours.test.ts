@@ -131,7 +131,7 @@ describe('a cell', () => {
 });
 
 describe('nothing smaller can be read', () => {
-  test('five beekeepers on both sides of a border are in no answer, from wherever it is asked', async () => {
+  test('five beekeepers, some on each side of the border of a cell, are in no answer for any apiary', async () => {
     await countedNeighbours([1, 2, 3], inCell(0.999, 0.5));
     await countedNeighbours([4, 5], inCell(1.001, 0.5));
     for (const north of [-1, 0.5, 0.998, 1, 1.002, 1.5])
