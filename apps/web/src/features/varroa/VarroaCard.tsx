@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import type { IsoDay } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
-import { memo, useId, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toHive, toVarroaPlan } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { ColorDot } from '../../ui/ColorDot.tsx';
+import { TitledCard } from '../../ui/TitledCard.tsx';
 import { useShownMore } from '../../ui/use-shown-more.ts';
 import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
 import { toneOf, VarroaMark } from '../../ui/varroa/VarroaMark.tsx';
@@ -34,7 +35,6 @@ interface VarroaCardProps {
 export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
   const t = useTranslations('varroa.card');
   const plan = useTranslations('varroaPlan');
-  const titleId = useId();
   const [whole, setWhole] = useState(false);
   const more = useShownMore<HTMLDivElement>();
   const rows = rowsOf(apiaries, colonies);
@@ -47,13 +47,7 @@ export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
     setWhole(true);
   };
   return (
-    <section className={styles.card} aria-labelledby={titleId} data-screen-only>
-      <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
-          {t('title', { year: String(season.year) })}
-        </h2>
-        <span className={styles.due}>{t('acts', { count: due })}</span>
-      </header>
+    <TitledCard title={t('title', { year: String(season.year) })} remark={t('acts', { count: due })}>
       <StripLegend />
       <div ref={more.list}>
         {byApiary(shown).map(([apiary, own]) => (
@@ -84,7 +78,7 @@ export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
           {t('more', { count: rows.length - shown.length })}
         </Button>
       )}
-    </section>
+    </TitledCard>
   );
 }
 

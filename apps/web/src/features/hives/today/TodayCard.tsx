@@ -20,7 +20,7 @@ import {
   IconTrendingDown,
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -28,6 +28,7 @@ import { namesInLine } from '../../../lib/isolated.ts';
 import { toHive } from '../../../lib/paths.ts';
 import { Bee } from '../../../ui/art/Bee.tsx';
 import { ColorDot } from '../../../ui/ColorDot.tsx';
+import { TitledCard } from '../../../ui/TitledCard.tsx';
 import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { useSwipeAway } from '../../../ui/use-swipe-away.ts';
 import { useVarroaWords } from '../../../ui/varroa/use-varroa-words.ts';
@@ -66,7 +67,6 @@ interface TodayCardProps {
 /** What is planned, then the hives that need work today, most urgent first; without any, what comes next. */
 export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCardProps) {
   const t = useTranslations('hives.today');
-  const titleId = useId();
   const [whole, setWhole] = useState(false);
   const more = useShownMore<HTMLUListElement>();
   const undoButton = useRef<HTMLButtonElement>(null);
@@ -90,13 +90,7 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
     setTimeout(() => undoButton.current?.focus({ preventScroll: true }));
   };
   return (
-    <section className={styles.card} aria-labelledby={titleId} data-screen-only>
-      <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
-          {t('title')}
-        </h2>
-        {count > 0 && <span className={styles.count}>{t('count', { count })}</span>}
-      </header>
+    <TitledCard title={t('title')} remark={count > 0 ? t('count', { count }) : undefined}>
       {count === 0 && <NothingToday coming={nextComing(apiaries, today)} />}
       {count > 0 && (
         <ul ref={more.list} className={styles.lines}>
@@ -129,7 +123,7 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
           </>
         )}
       </p>
-    </section>
+    </TitledCard>
   );
 }
 

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import styles from './TitledCard.module.css';
+
+interface TitledCardProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly remark?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A card of the dashboard with a title; not printed. Its container is named `card`. */
+export function TitledCard({ title, remark, children }: TitledCardProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={titleId} data-screen-only>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {remark && <span className={styles.remark}>{remark}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
