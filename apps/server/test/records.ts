@@ -111,3 +111,9 @@ function idOf(answer: Answer): number {
   expect(answer).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
   return answer.body.id;
 }
+
+/** What the account was notified of, the newest first. */
+export async function notified(keeper: Beekeeper) {
+  const { body } = await keeper.get('/api/notifications');
+  return body.notifications.map(({ told }: { told: unknown }) => told);
+}

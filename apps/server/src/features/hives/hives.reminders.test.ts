@@ -1,7 +1,7 @@
 import { createEvents } from '@propolis/events';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
+import { createdApiary, createdHive, notified, recorded } from '../../../test/records.ts';
 import { sendReminders } from './hives.reminders.ts';
 
 const events = createEvents();
@@ -28,8 +28,7 @@ async function reminded(day: string, comment?: string): Promise<number> {
 const look = (at: string) =>
   sendReminders({ db: server.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
 async function contentOf(hive: number, keeper = me) {
-  const { body } = await keeper.get('/api/notifications');
-  const told = body.notifications.map(({ told }: { told: unknown }) => told);
+  const told = await notified(keeper);
   return told.filter(({ facts }: { facts: { hive_id: number } }) => facts.hive_id === hive);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createEvents } from '@propolis/events';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { aTreatment, createdApiary, createdHive } from '../../../test/records.ts';
+import { aTreatment, createdApiary, createdHive, notified } from '../../../test/records.ts';
 import { remindOfFollowUps } from './follow-ups.reminders.ts';
 
 const events = createEvents();
@@ -33,10 +33,7 @@ async function treated(fields: object = {}): Promise<string> {
 }
 const look = (at: string) =>
   remindOfFollowUps({ db: server.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
-async function reminders(of = keeper) {
-  const { body } = await of.get('/api/notifications');
-  return body.notifications.map(({ told }: { told: unknown }) => told);
-}
+const reminders = (of = keeper) => notified(of);
 
 test('a follow-up reminds once, at seven on its day, in the language of the account', async () => {
   const german = await server.beekeeper();

@@ -3,7 +3,7 @@ import { createEvents } from '@propolis/events';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { countedByHand } from '../../../test/countings.ts';
-import { aTreatment, aVarroaPlan, createdApiary, createdHive } from '../../../test/records.ts';
+import { aTreatment, aVarroaPlan, createdApiary, createdHive, notified } from '../../../test/records.ts';
 import { remindOfPlans } from './varroa.reminders.ts';
 
 const events = createEvents();
@@ -35,10 +35,7 @@ const treated = (hiveId: number, happened_on: string) =>
   });
 const look = (at: string) =>
   remindOfPlans({ db: server.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
-async function reminders(of = keeper) {
-  const { body } = await of.get('/api/notifications');
-  return body.notifications.map(({ told }: { told: unknown }) => told).reverse();
-}
+const reminders = async (of = keeper) => (await notified(of)).reverse();
 const daysOf = async () => (await reminders()).map(({ facts: { day } }: { facts: { day: string } }) => day);
 
 test('a step of the plan reminds once, at seven on its first day, in the language of the account', async () => {
