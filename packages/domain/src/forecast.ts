@@ -8,6 +8,8 @@ const METRES_LIKE_A_KM = 100;
 const COOLING = 0.0065;
 /** km per degree of latitude, rounded down: no point within the maximum distance is skipped. */
 const KM_PER_DEGREE = 111;
+/** Degrees of latitude within which a point may be near a place. */
+export const FORECAST_MAX_DEGREES = FORECAST_MAX_DISTANCE_KM / KM_PER_DEGREE;
 
 /** The fields of a point that are used here; callers may pass larger objects and get them back. */
 export interface ForecastPoint extends Coordinates {
@@ -41,7 +43,7 @@ export function nearestForecastPoint<P extends ForecastPoint>(
   let nearest: (NearestForecastPoint<P> & { readonly cost: number }) | undefined;
   for (const point of points) {
     // Skips most of the country without trigonometry.
-    if (Math.abs(point.latitude - place.latitude) * KM_PER_DEGREE > FORECAST_MAX_DISTANCE_KM) continue;
+    if (Math.abs(point.latitude - place.latitude) > FORECAST_MAX_DEGREES) continue;
     if (place.altitude === null && point.isMountain) continue;
     const distance = distanceKm(place, point);
     if (distance > FORECAST_MAX_DISTANCE_KM) continue;

@@ -1,10 +1,5 @@
 import type { TemperatureDay } from '@propolis/contract';
-import {
-  type Coordinates,
-  FORECAST_MAX_DISTANCE_KM,
-  type ForecastPoint,
-  type IsoDay,
-} from '@propolis/domain';
+import { type Coordinates, FORECAST_MAX_DEGREES, type ForecastPoint, type IsoDay } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 
 /** An invented point of the demonstration, a postal code, a mountain: the types of the files, and 0. */
@@ -29,14 +24,12 @@ export const toPoint = <Row extends PointKey>(row: Row): Row & { readonly isMoun
 });
 
 /** The points within reach of a place, and some beyond. */
-const pointsAround = (db: Db, { latitude }: Coordinates) => {
-  const degrees = FORECAST_MAX_DISTANCE_KM / 111;
-  return db
+const pointsAround = (db: Db, { latitude }: Coordinates) =>
+  db
     .selectFrom('forecast_points')
     .select(COLUMNS)
-    .where('latitude', '>=', latitude - degrees)
-    .where('latitude', '<=', latitude + degrees);
-};
+    .where('latitude', '>=', latitude - FORECAST_MAX_DEGREES)
+    .where('latitude', '<=', latitude + FORECAST_MAX_DEGREES);
 
 export async function findPointsAround(db: Db, place: Coordinates): Promise<StoredPoint[]> {
   const rows = await pointsAround(db, place).where('type', '<>', INVENTED).execute();
