@@ -64,6 +64,7 @@ test("Back closes an open overlay and keeps the page's position; the next Back l
   await page.goto(`/apiary/${apiaryId}`);
   await standingHives(page).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Acacia' })).toBeVisible();
+  await untilQuiet(page); // a card that loads later moves the page
   const read = await page.evaluate(() => {
     window.scrollTo(0, 80);
     return window.scrollY;
