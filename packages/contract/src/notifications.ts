@@ -1,4 +1,10 @@
-import { COUNTING_STATUSES, isStorableText, MITE_ADVICE, NOTIFICATION_KINDS } from '@propolis/domain';
+import {
+  COUNTING_STATUSES,
+  isStorableText,
+  MITE_ADVICE,
+  NOTIFICATION_KINDS,
+  SEASON_STEPS,
+} from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, Id, OptionalPathId } from './ids.ts';
@@ -13,7 +19,13 @@ const OfScale = { scale_id: Id, scale: z.string() };
 
 /** The content of each kind, as of the time of the notification. */
 const FACTS = {
-  reminder_due: z.object({ ...OfHive, day: z.iso.date(), comment: z.string().nullable() }),
+  reminder_due: z.object({
+    ...OfHive,
+    day: z.iso.date(),
+    comment: z.string().nullable(),
+    /** Of the apiary's varroa plan; absent in other reminders. */
+    step: z.enum(SEASON_STEPS).optional(),
+  }),
   counting_finished: z.object({
     counting_id: Id,
     hive: z.string().nullable(),

@@ -252,6 +252,8 @@ export interface CauseSearch {
   readonly apiary_id?: number | undefined;
   readonly counting_id?: number | undefined;
   readonly scale_id?: number | undefined;
+  /** Of a varroa plan. */
+  readonly step?: string | undefined;
 }
 export const toNotification = (id: number) => ({ to: PATHS.notification, params: { id } }) as const;
 export const toObservationEdit = (hive: HiveKey, observationId: number) =>

@@ -189,6 +189,24 @@ describe('a notification is sent', () => {
       ]);
   });
 
+  test('a step of a varroa plan with the address of its plan', async () => {
+    const browser = await subscribed(me);
+    const facts = {
+      hive_id: 1,
+      hive: 'Une',
+      apiary_id: 2,
+      apiary: 'Pré',
+      day: '2026-07-01',
+      comment: 'Test',
+    };
+    await tell(me, { kind: 'reminder_due', facts: { ...facts, step: 'first_summer' } });
+    await send();
+    await push();
+    const [{ id }] = await listOf(me);
+    const named = 'kind=reminder_due&step=first_summer&hive_id=1&apiary_id=2';
+    expect(browser.read()).toMatchObject([{ path: `/notifications/${id}?${named}` }]);
+  });
+
   test('by no channel if none is chosen', async () => {
     const browser = await subscribed(me);
     await choose(me, { notifications: { scale_silent: { push: false, email: false } } });

@@ -49,7 +49,7 @@ test('a step of the plan reminds once, at seven on its first day, in the languag
       kind: 'reminder_due',
       facts: {
         ...{ hive_id: hive, hive: 'A', apiary_id: apiary, apiary: 'Jura' },
-        ...{ day: '2026-07-01', comment: 'Erste Sommerbehandlung' },
+        ...{ day: '2026-07-01', comment: 'Erste Sommerbehandlung', step: 'first_summer' },
       },
     },
   ]);

@@ -36,8 +36,9 @@ export async function remindOfPlans(deps: NotifyDeps, ctx: JobCtx): Promise<void
     const [first] = todo;
     if (!first) continue;
     const hive = namesOf(todo.map(({ name }) => name));
-    const comment = labelsIn(language).varroaSteps[step.kind];
-    const facts = { hive_id: first.id, hive, apiary_id, apiary, day: step.from, comment };
+    const { kind, from: day } = step;
+    const comment = labelsIn(language).varroaSteps[kind];
+    const facts = { hive_id: first.id, hive, apiary_id, apiary, day, comment, step: kind };
     news.push({ userId, told: { kind: 'reminder_due', facts }, cause });
   }
   await notifyAll(deps, news, ctx);

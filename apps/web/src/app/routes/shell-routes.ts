@@ -193,8 +193,9 @@ const notification = createRoute({
   getParentRoute: () => shell,
   path: PATHS.notification,
   params: { parse: ({ id }) => withId(id, (notificationId) => ({ id: notificationId })) },
-  validateSearch: ({ kind, ...ids }: Record<string, unknown>): CauseSearch => ({
+  validateSearch: ({ kind, step, ...ids }: Record<string, unknown>): CauseSearch => ({
     kind: typeof kind === 'string' ? kind : undefined,
+    step: typeof step === 'string' ? step : undefined,
     hive_id: numberOf(ids.hive_id),
     apiary_id: numberOf(ids.apiary_id),
     counting_id: numberOf(ids.counting_id),

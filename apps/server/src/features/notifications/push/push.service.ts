@@ -48,10 +48,10 @@ export async function pushToBrowser(
 
 /** Includes what the page needs to redirect when it is offline. */
 function pathTo(notificationId: number, { kind, facts }: NotificationContent): string {
-  const ids = Object.entries(facts).filter(([fact]) => fact.endsWith('_id'));
+  const named = Object.entries(facts).filter(([fact]) => fact.endsWith('_id') || fact === 'step');
   const cause = new URLSearchParams({
     kind,
-    ...Object.fromEntries(ids.map(([fact, id]) => [fact, String(id)])),
+    ...Object.fromEntries(named.map(([fact, value]) => [fact, String(value)])),
   });
   return `${notificationPath(notificationId)}?${cause}`;
 }
