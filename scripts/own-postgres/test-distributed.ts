@@ -14,7 +14,7 @@ const TESTS = [
   'apps/server/src/features/sensors',
   'apps/server/src/features/evolution',
   'apps/server/test/account-archive.test.ts',
-  'apps/server/test/deleted-account.test.ts',
+  'apps/server/test/deleted-account.slow.test.ts',
   'apps/server/test/hostile-archives.slow.test.ts',
   'apps/server/test/ownership.test.ts',
   'apps/server/test/roles.test.ts',

@@ -76,7 +76,7 @@ describe('hives in their places', () => {
   });
 
   test('have a menu of three entries for any number of hives', async () => {
-    const hives = Array.from({ length: 200 }, (_, at) =>
+    const hives = Array.from({ length: 60 }, (_, at) =>
       aHive({ id: at + 1, name: `Ruche ${at + 1}`, position_on_apiary: at + 1 }),
     );
     signedIn([anApiary({ hives })]);

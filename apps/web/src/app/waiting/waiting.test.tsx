@@ -9,7 +9,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, confirm, title } from '../../../test/elements.ts';
-import { aFeeding } from '../../../test/records.ts';
 import type { StandInServer } from '../../../test/server.ts';
 import {
   anObservation,
@@ -20,13 +19,12 @@ import {
   refuse,
   SEEN,
 } from '../../../test/waiting.ts';
-import { createApiary, updateApiary } from '../../features/apiaries/apiaries.api.ts';
+import { createApiary } from '../../features/apiaries/apiaries.api.ts';
 import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts';
 import { createHive, updateHive } from '../../features/hives/hives.api.ts';
 import { observationEdit } from '../../features/observations/form/observation-edit.ts';
 import { removeObservation, updateObservation } from '../../features/observations/observations.api.ts';
 import { keepPhoto } from '../../features/observations/photos/photos.api.ts';
-import { createRecord } from '../../features/records/records.api.ts';
 import { messagesOf } from '../../lib/i18n/messages.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { knowAccount } from '../../lib/session.ts';
@@ -36,8 +34,6 @@ import { shownId } from '../../lib/writes/provisional.ts';
 import { createMemoryStore, type WriteStore } from '../../lib/writes/write-store.ts';
 import { KEPT_MUTATIONS } from '../mutations.ts';
 
-/** Typed into a name, note or number field. */
-const TYPED = '84';
 const PHOTO = '6f1c0e0a-0000-4000-8000-000000000003';
 
 let server: StandInServer;
@@ -392,69 +388,4 @@ describe('an entry that the server refuses', () => {
     await arrivedAt(app.router, '/apiary/58/hive/add');
     expect(await screen.findByRole('combobox', { name: /^Rucher/ })).toHaveValue('Les Crêts');
   });
-
-  const hive = { name: TYPED, hive_type_id: 1, bee_race_id: 2 };
-  const apiary = { name: TYPED, reference: 'VD-1', latitude: 46.8, longitude: 6.5 };
-  const count = { hive_id: 11, count_date: SEEN, count: Number(TYPED), exposure_days: null };
-  const edit = { id: 7, hiveId: 11, input: { general_notes: TYPED } };
-  test.each([
-    {
-      mutation: createHive,
-      variables: { apiaryId: 2, input: hive },
-      path: '/apiary/2/hive/add',
-      place: 'hive-draft.new.2',
-    },
-    {
-      mutation: updateHive,
-      variables: { id: 12, change: hive },
-      path: '/apiary/1/hive/12/edit',
-      place: 'hive-draft.12',
-    },
-    {
-      mutation: createApiary,
-      variables: { input: apiary },
-      path: '/apiary/add',
-      place: 'apiary-draft.new.1',
-    },
-    {
-      mutation: updateApiary,
-      variables: { id: 2, change: apiary },
-      path: '/apiary/2/edit',
-      place: 'apiary-draft.2',
-    },
-    {
-      mutation: countByHand,
-      variables: { input: count },
-      path: '/automatic_varroa_counting/by_hand',
-      place: 'hand-count-draft.11.1',
-    },
-    {
-      mutation: updateObservation,
-      variables: edit,
-      path: '/apiary/1/hive/11/observation/7/edit',
-      place: 'observation-draft.11.7',
-    },
-    {
-      mutation: createRecord,
-      variables: { apiaryId: 2, input: aFeeding({ hive_ids: [21], amounts: [Number(TYPED) * 1000] }) },
-      path: '/apiary/2/record/feeding',
-      place: 'record-draft.feeding.2.21.1',
-    },
-  ] as const)(
-    '$mutation.name is corrected in the form that made it, separately from its current draft',
-    async ({ mutation, variables, path, place }) => {
-      localStorage.setItem(place, 'typed');
-      const seen = { id: 7, observation_date: SEEN };
-      server.on(observationEndpoints.ids, { answer: [seen] });
-      server.on(observationEndpoints.latest, { answer: [{ ...seen, data: {}, photos: [], version: 1 }] });
-      const app = await waiting([mutation, { ...variables, idempotencyKey: KEY }]);
-      answerWrites(server, refuse(422, 'invalid_fields', { name: ['too_long'] }));
-      await sendNow(app);
-      await press(app, 'Corriger');
-      await arrivedAt(app.router, path);
-      const field = await screen.findByDisplayValue(TYPED);
-      await app.user.type(field, '1');
-      expect(localStorage.getItem(place)).toBe('typed');
-    },
-  );
 });
