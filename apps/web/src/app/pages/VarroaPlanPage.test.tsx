@@ -1,8 +1,62 @@
-import { type Neighbours, neighbourEndpoints } from '@propolis/contract';
+import {
+  countingEndpoints,
+  type Forecast,
+  type Neighbours,
+  neighbourEndpoints,
+  recordEndpoints,
+  weatherEndpoints,
+} from '@propolis/contract';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { anApiary, aTreatment, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const NO_FORECAST: Forecast = {
+  source: 'MeteoSwiss',
+  missing: 'off',
+  point: null,
+  run_at: null,
+  days: [],
+  measured: {
+    station: 'BER',
+    name: 'Bern',
+    days: [{ day: '2026-07-09', minimum: 12.2, maximum: 24.6 }],
+  },
+};
+
+const STOCK = { product: 'Formicpro ad us. vet.', unit: 'strip', received: 20, used: 6, disposed: 0, left: 14 } as const;
+
+/** The server of three colonies with a plan for Formicpro, on 10 July. */
+function planned() {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-10T10:00:00Z') });
+  const plan = { method: 'formic_acid', from: null, applied_with: 'formicpro', days_per_100m: null } as const;
+  const server = signedIn([anApiary({ hives: threeHives(), varroa_plan: plan })]);
+  server.on(neighbourEndpoints.read, { answer: { missing: 'not_sharing', weeks: [] } });
+  server.on(weatherEndpoints.forecast, { answer: NO_FORECAST });
+  server.on(recordEndpoints.medicines, { answer: [STOCK] });
+  return server;
+}
+async function sectionOf(name: RegExp | string) {
+  renderApp('/apiary/1/varroa');
+  return within(await screen.findByRole('region', { name }));
+}
+
+test('without a forecast the strip says why, and shows what the station measured', async () => {
+  planned();
+  const strip = await sectionOf(/^Températures pour Formicpro/);
+  expect(strip.getByText('La prévision est désactivée sur ce serveur.')).toBeVisible();
+  expect(strip.getByText(/Bern\s?: jeu\. 25°/)).toBeVisible();
+});
+
+test('a forecast that cannot be loaded is said', async () => {
+  planned().on(weatherEndpoints.forecast, { refuse: { status: 500, code: 'internal' } });
+  const strip = await sectionOf(/^Températures pour Formicpro/);
+  expect(strip.getByText(/ne peuvent pas être chargées/)).toBeVisible();
+});
 
 /** Opens the plan of an apiary with this picture of its neighbourhood. */
 async function openPlan(answer: Neighbours) {
@@ -15,6 +69,26 @@ const cell = (distance_km: number, mites_per_day: number) => ({
   distance_km,
   mites_per_day,
   keepers_at_least: 5,
+});
+
+test('the treatment that is due says what the shelf has left of its product', async () => {
+  planned();
+  const due = await sectionOf(/^À faire/);
+  expect(await due.findByText(/^Formicpro ad us. vet.\s: il reste 14/)).toBeVisible();
+});
+
+test('a product that worked badly in three colonies is named, with what to do', async () => {
+  const server = planned();
+  const ids = [11, 12, 13];
+  const treatment = aTreatment({ happened_on: '2026-06-01', last_day: '2026-06-08', hive_ids: ids });
+  server.on(recordEndpoints.list, { answer: pageOfRecords(treatment) });
+  const count = { count_range: null, scale_doubt: null, exposure_days: 7, mites: 140, mites_per_day: 20 };
+  server.on(countingEndpoints.latest, {
+    answer: ids.map((hive_id) => ({ ...count, id: hive_id, hive_id, count_date: '2026-07-01T10:00:00Z' })),
+  });
+  const weak = await sectionOf('Un produit agit mal dans ce rucher');
+  expect(weak.getByText(/^Formicpro n'a pas suffi dans 3 colonies sur 3/)).toBeVisible();
+  expect(weak.getByText(/Celle-ci\s: acide formique/i)).toBeVisible();
 });
 
 test('weeks show the own mite fall beside that of its cell and of those around', async () => {

@@ -56,7 +56,7 @@ interface SeasonProps {
 }
 
 function Season({ apiary, plan, colonies, today }: SeasonProps) {
-  const { data: forecast } = useForecast(apiary.id);
+  const { data: forecast, isError } = useForecast(apiary.id);
   const steps = seasonStepsOn(today, plan, varroaRulesOf(apiary));
   const histories = apiary.hives.flatMap(({ id }) => colonies.get(id)?.history ?? []);
   const next = nextTreatment(steps, histories, today);
@@ -78,7 +78,9 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
           shelf={product && <ShelfLine product={product} stock={before?.stock ?? []} />}
         />
       )}
-      {window && forecast && <TemperatureStrip window={window} forecast={forecast} today={today} />}
+      {window && (forecast || isError) && (
+        <TemperatureStrip window={window} forecast={forecast} today={today} />
+      )}
       <SeasonSteps steps={steps} histories={histories} today={today} />
     </>
   );

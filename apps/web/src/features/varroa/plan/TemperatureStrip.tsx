@@ -16,39 +16,52 @@ import styles from './TemperatureStrip.module.css';
 
 interface TemperatureStripProps {
   readonly window: TemperatureWindow;
-  readonly forecast: Forecast;
+  /** Undefined if it cannot be loaded. */
+  readonly forecast: Forecast | undefined;
   readonly today: IsoDay;
 }
 
-/** The days ahead, judged for a product or dispenser, and the best one to begin. */
+/** The days ahead, judged for a product or dispenser, and the best one to begin, or why they are unknown. */
 export function TemperatureStrip({ window, forecast, today }: TemperatureStripProps) {
   const t = useTranslations('varroaPlan.gate');
-  const gate = temperatureGate(window, forecast.days, today);
+  const missing = forecast ? forecast.missing : 'failed';
   return (
     <FormSection title={t('title', { name: window.name })}>
       <p className={styles.text}>
         <WindowText window={window} />
       </p>
-      {forecast.missing === null ? (
-        <>
-          <ol className={styles.days}>
-            {gate.days.map((day) => (
-              <Day key={day.day} day={day} isBest={day.day === gate.best?.day} />
-            ))}
-          </ol>
-          <Best gate={gate} />
-        </>
-      ) : (
+      {missing !== null && (
         <p className={styles.missing}>
           <IconAlertTriangle size={20} aria-hidden />
-          <span>{t(`missing.${forecast.missing}`)}</span>
+          <span>{t(`missing.${missing}`)}</span>
         </p>
       )}
-      {forecast.missing !== null && <Measured forecast={forecast} />}
-      <p className={styles.source}>
-        <PointText forecast={forecast} />
-      </p>
+      {forecast && (
+        <>
+          {missing === null ? (
+            <Ahead gate={temperatureGate(window, forecast.days, today)} />
+          ) : (
+            <Measured forecast={forecast} />
+          )}
+          <p className={styles.source}>
+            <PointText forecast={forecast} />
+          </p>
+        </>
+      )}
     </FormSection>
+  );
+}
+
+function Ahead({ gate }: { readonly gate: TemperatureGate }) {
+  return (
+    <>
+      <ol className={styles.days}>
+        {gate.days.map((day) => (
+          <Day key={day.day} day={day} isBest={day.day === gate.best?.day} />
+        ))}
+      </ol>
+      <Best gate={gate} />
+    </>
   );
 }
 
@@ -103,7 +116,7 @@ function Best({ gate: { best, whyNot } }: { readonly gate: TemperatureGate }) {
 }
 
 /** What the station of the apiary measured on the last days. */
-function Measured({ forecast: { measured } }: Pick<TemperatureStripProps, 'forecast'>) {
+function Measured({ forecast: { measured } }: { readonly forecast: Forecast }) {
   const t = useTranslations('varroaPlan.gate');
   const format = useFormatter();
   if (!measured || measured.days.length === 0) return null;
@@ -118,7 +131,7 @@ function Measured({ forecast: { measured } }: Pick<TemperatureStripProps, 'forec
   );
 }
 
-function PointText({ forecast: { point, run_at } }: Pick<TemperatureStripProps, 'forecast'>) {
+function PointText({ forecast: { point, run_at } }: { readonly forecast: Forecast }) {
   const t = useTranslations('varroaPlan.gate');
   const language = useLanguage();
   if (!point || run_at === null) return <>{t('source')}</>;
