@@ -112,17 +112,23 @@ export function seasonPlan(
   return [...steps, ...controlSteps(steps)].toSorted((one, other) => compareDays(one.from, other.from));
 }
 
+/** The steps of a year; a day that the beekeeper chose belongs to its year only. */
+export const stepsOfYear = (
+  year: number,
+  { method, from }: SummerChoice,
+  rules: VarroaRules = varroaRulesAt(null),
+): readonly SeasonStep[] =>
+  seasonPlan(year, { method, from: from?.startsWith(`${year}-`) ? from : null }, rules);
+
 /** The steps of this year, after those of the last year that are not over. */
 export function seasonStepsOn(
   today: IsoDay,
-  { method, from }: SummerChoice,
+  choice: SummerChoice,
   rules: VarroaRules = varroaRulesAt(null),
 ): readonly SeasonStep[] {
   const year = Number(today.slice(0, 4));
-  // A day that the beekeeper chose belongs to one year.
-  const planOf = (one: number) =>
-    seasonPlan(one, { method, from: from?.startsWith(`${one}-`) ? from : null }, rules);
-  return [...planOf(year - 1).filter(({ to }) => to >= today), ...planOf(year)];
+  const before = stepsOfYear(year - 1, choice, rules).filter(({ to }) => to >= today);
+  return [...before, ...stepsOfYear(year, choice, rules)];
 }
 
 /** After the control count of the first treatment, and of formic acid a month after its first day. */

@@ -1,10 +1,19 @@
+import { VisuallyHidden } from '@mantine/core';
 import { addDays, type IsoDay } from '@propolis/domain';
+import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { dayAndMonth, localNoon, monthLetter } from '../../lib/dates.ts';
+import { dateRange, dayAndMonth, localNoon, monthLetter } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import type { VarroaColony } from '../../ui/varroa/varroa-colonies.ts';
 import styles from './SeasonStrip.module.css';
-import { type CountDot, placeOf, type Season, type Strip, stripOf } from './season-strip.ts';
+import {
+  type CountDot,
+  type PlannedDays,
+  placeOf,
+  type Season,
+  type Strip,
+  stripOf,
+} from './season-strip.ts';
 
 /** Pixels of a strip; the threshold lies in its middle, and higher falls end at the top. */
 const HEIGHT = 44;
@@ -17,13 +26,16 @@ const heightOf = ({ value, threshold }: CountDot): number =>
 
 interface SeasonStripProps {
   readonly colony: VarroaColony;
+  /** Of the apiary's plan. */
+  readonly planned: readonly PlannedDays[];
   readonly season: Season;
   readonly today: IsoDay;
 }
 
-/** A season: counts as dots by their share of the threshold, treatments as bars. */
-export function SeasonStrip({ colony, season, today }: SeasonStripProps) {
+/** A season: counts as dots by their share of the threshold, treatments as bars, planned ones hatched. */
+export function SeasonStrip({ colony, planned, season, today }: SeasonStripProps) {
   const strip = stripOf(colony, season, today);
+  const hatch = useId();
   const x = (day: IsoDay) => `${placeOf(day, season).toFixed(2)}%`;
   return (
     <svg
@@ -33,8 +45,19 @@ export function SeasonStrip({ colony, season, today }: SeasonStripProps) {
       role="img"
       aria-label={useStripWords(strip, season)}
     >
+      <Hatch id={hatch} />
       {monthsOf(season).map((day) => (
         <line key={day} className={styles.month} x1={x(day)} x2={x(day)} y1="0" y2="100%" />
+      ))}
+      {planned.map(({ from, end }) => (
+        <rect
+          key={from}
+          fill={`url(#${hatch})`}
+          x={x(from)}
+          width={`${(placeOf(end, season) - placeOf(from, season)).toFixed(2)}%`}
+          y="0"
+          height={BASE + 4}
+        />
       ))}
       {strip.bars.map(({ from, end }) => (
         <rect
@@ -58,6 +81,15 @@ export function SeasonStrip({ colony, season, today }: SeasonStripProps) {
         </svg>
       ))}
     </svg>
+  );
+}
+
+/** The filling of planned days. */
+function Hatch({ id }: { readonly id: string }) {
+  return (
+    <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <line className={styles.hatch} x1="1" x2="1" y1="0" y2="6" />
+    </pattern>
   );
 }
 
@@ -103,11 +135,27 @@ function useStripWords({ dots, bars }: Strip, { year }: Season): string {
   ].join(' ');
 }
 
-const LEGEND = ['above', 'within', 'unjudged', 'treatment', 'threshold', 'today'] as const;
+/** The planned days of all colonies of an apiary in words. */
+export function PlannedWords({ planned }: Pick<SeasonStripProps, 'planned'>) {
+  const t = useTranslations('varroa.card.strip');
+  const stepName = useTranslations('domain.varroaSteps');
+  const language = useLanguage();
+  if (planned.length === 0) return null;
+  const list = planned
+    .map(({ kind, from, end }) => {
+      const days = dateRange(localNoon(from), localNoon(addDays(end, -1)), language);
+      return `${stepName(kind)}, ${days}`;
+    })
+    .join(' · ');
+  return <VisuallyHidden>{t('planned', { list })}</VisuallyHidden>;
+}
+
+const LEGEND = ['above', 'within', 'unjudged', 'treatment', 'planned', 'threshold', 'today'] as const;
 
 /** What the shapes mean. */
 export function StripLegend() {
   const t = useTranslations('varroa.card.legend');
+  const hatch = useId();
   return (
     <ul className={styles.legend}>
       {LEGEND.map((kind) => (
@@ -116,6 +164,12 @@ export function StripLegend() {
             {(kind === 'above' || kind === 'within' || kind === 'unjudged') && <Dot verdict={kind} />}
             {kind === 'treatment' && (
               <rect className={styles.bar} x="-7" y="-6" width="14" height="12" rx="2" />
+            )}
+            {kind === 'planned' && (
+              <>
+                <Hatch id={hatch} />
+                <rect fill={`url(#${hatch})`} x="-8" y="-7" width="16" height="14" />
+              </>
             )}
             {kind === 'threshold' && <line className={styles.threshold} x1="-8" x2="8" y1="0" y2="0" />}
             {kind === 'today' && <line className={styles.today} x1="0" x2="0" y1="-7" y2="7" />}

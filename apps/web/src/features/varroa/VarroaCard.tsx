@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
-import type { IsoDay } from '@propolis/domain';
+import { type IsoDay, varroaRulesOf } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toHive, toVarroaPlan } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
@@ -12,8 +12,8 @@ import { useShownMore } from '../../ui/use-shown-more.ts';
 import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
 import { toneOf, VarroaMark } from '../../ui/varroa/VarroaMark.tsx';
 import { isFollowed, type VarroaColony, type VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
-import { SeasonStrip, StripLegend, StripMonths } from './SeasonStrip.tsx';
-import { compareColonies, type Season, seasonOf } from './season-strip.ts';
+import { PlannedWords, SeasonStrip, StripLegend, StripMonths } from './SeasonStrip.tsx';
+import { compareColonies, type PlannedDays, plannedDays, type Season, seasonOf } from './season-strip.ts';
 import styles from './VarroaCard.module.css';
 
 /** Keeps the card short. */
@@ -31,15 +31,14 @@ interface VarroaCardProps {
   readonly today: IsoDay;
 }
 
-/** All colonies with counts or treatments, the worst first: the season of each as a strip, and its state. */
+/** All colonies with counts, treatments or a plan, the worst first: the season of each as a strip, and its state. */
 export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
   const t = useTranslations('varroa.card');
-  const plan = useTranslations('varroaPlan');
   const [whole, setWhole] = useState(false);
   const more = useShownMore<HTMLDivElement>();
   const rows = rowsOf(apiaries, colonies);
+  const season = useMemo(() => seasonOf(today), [today]);
   if (rows.length === 0) return null;
-  const season = seasonOf(today);
   const shown = whole ? rows : rows.slice(0, ROWS_SHOWN);
   const due = rows.filter(({ colony }) => ['alarm', 'due'].includes(toneOf(colony.state))).length;
   const showAll = () => {
@@ -51,26 +50,7 @@ export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
       <StripLegend />
       <div ref={more.list}>
         {byApiary(shown).map(([apiary, own]) => (
-          <section key={apiary.id} className={styles.apiary} aria-label={apiary.name}>
-            <div className={styles.row} data-head>
-              <h3 className={styles.name}>{apiary.name}</h3>
-              <StripMonths season={season} />
-              {!isProvisional(apiary.id) && (
-                <Link
-                  className={styles.plan}
-                  {...toVarroaPlan(apiary.id)}
-                  aria-label={t('plan', { apiary: apiary.name })}
-                >
-                  {plan('title')}
-                </Link>
-              )}
-            </div>
-            <ul className={styles.rows}>
-              {own.map(({ hive, colony }) => (
-                <ColonyRow key={hive.id} hive={hive} colony={colony} season={season} today={today} />
-              ))}
-            </ul>
-          </section>
+          <ApiarySeason key={apiary.id} apiary={apiary} rows={own} season={season} today={today} />
         ))}
       </div>
       {rows.length > shown.length && (
@@ -82,12 +62,58 @@ export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
   );
 }
 
+interface ApiarySeasonProps {
+  readonly apiary: Apiary;
+  readonly rows: readonly Row[];
+  readonly season: Season;
+  readonly today: IsoDay;
+}
+
+function ApiarySeason({ apiary, rows, season, today }: ApiarySeasonProps) {
+  const t = useTranslations('varroa.card');
+  const plan = useTranslations('varroaPlan');
+  const planned = useMemo(
+    () => plannedDays(apiary.varroa_plan ?? null, varroaRulesOf(apiary), season),
+    [apiary, season],
+  );
+  return (
+    <section className={styles.apiary} aria-label={apiary.name}>
+      <div className={styles.row} data-head>
+        <h3 className={styles.name}>{apiary.name}</h3>
+        <StripMonths season={season} />
+        {!isProvisional(apiary.id) && (
+          <Link
+            className={styles.plan}
+            {...toVarroaPlan(apiary.id)}
+            aria-label={t('plan', { apiary: apiary.name })}
+          >
+            {plan('title')}
+          </Link>
+        )}
+      </div>
+      <PlannedWords planned={planned} />
+      <ul className={styles.rows}>
+        {rows.map(({ hive, colony }) => (
+          <ColonyRow
+            key={hive.id}
+            hive={hive}
+            colony={colony}
+            planned={planned}
+            season={season}
+            today={today}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** The worst first. */
 function rowsOf(apiaries: readonly Apiary[], colonies: VarroaColonyMap): Row[] {
   const rows = apiaries.flatMap((apiary) =>
     apiary.hives.flatMap((hive): Row[] => {
       const colony = colonies.get(hive.id);
-      return colony && isFollowed(colony) ? [{ apiary, hive, colony }] : [];
+      return colony && (isFollowed(colony) || apiary.varroa_plan) ? [{ apiary, hive, colony }] : [];
     }),
   );
   return rows.sort((one, other) => compareColonies(one.colony, other.colony));
@@ -103,12 +129,13 @@ function byApiary(rows: readonly Row[]): [Apiary, Row[]][] {
 interface ColonyRowProps {
   readonly hive: Hive;
   readonly colony: VarroaColony;
+  readonly planned: readonly PlannedDays[];
   readonly season: Season;
   readonly today: IsoDay;
 }
 
 /** The whole row is a link to the hive. */
-const ColonyRow = memo(function ColonyRow({ hive, colony, season, today }: ColonyRowProps) {
+const ColonyRow = memo(function ColonyRow({ hive, colony, planned, season, today }: ColonyRowProps) {
   const t = useTranslations('varroa.card');
   const state = useVarroaWords()(colony.state);
   return (
@@ -119,7 +146,7 @@ const ColonyRow = memo(function ColonyRow({ hive, colony, season, today }: Colon
           {hive.name}
         </Link>
       </span>
-      <SeasonStrip colony={colony} season={season} today={today} />
+      <SeasonStrip colony={colony} planned={planned} season={season} today={today} />
       <span className={styles.state} data-tone={toneOf(colony.state)}>
         <VarroaMark state={colony.state} />
         <span>{state}</span>

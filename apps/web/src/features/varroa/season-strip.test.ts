@@ -1,6 +1,12 @@
-import { type MiteCount, type VarroaTreatment, varroaRulesAt, varroaStateOn } from '@propolis/domain';
+import {
+  type MiteCount,
+  type SummerMethod,
+  type VarroaTreatment,
+  varroaRulesAt,
+  varroaStateOn,
+} from '@propolis/domain';
 import { expect, test } from 'vitest';
-import { compareColonies, placeOf, seasonOf, stripOf } from './season-strip.ts';
+import { compareColonies, placeOf, plannedDays, seasonOf, stripOf } from './season-strip.ts';
 
 const TODAY = '2026-10-01';
 const SEASON = seasonOf(TODAY);
@@ -55,6 +61,26 @@ test('the bar of a treatment is cut to the season, and one without an end goes t
   expect(bars('2026-09-20', null)).toMatchObject([{ from: '2026-09-20', end: '2026-10-02', isOpen: true }]);
   expect(bars('2025-12-01', '2025-12-01')).toEqual([]);
   expect(bars('2026-11-01', null)).toEqual([]);
+});
+
+test('the planned days of a season are those of its treatments and trap combs, at the altitude of the apiary', () => {
+  const planned = (method: SummerMethod, from: string | null = null, altitude: number | null = null) =>
+    plannedDays({ method, from }, varroaRulesAt(altitude), SEASON).map((days) => [
+      days.kind,
+      days.from.slice(5),
+      days.end,
+    ]);
+  expect(planned('formic_acid')).toEqual([
+    ['first_summer', '07-01', '2026-08-01'],
+    ['second_summer', '08-15', '2026-09-16'],
+    ['winter', '11-01', '2027-01-01'],
+  ]);
+  expect(planned('formic_acid', null, 1100).at(-1)).toEqual(['winter', '10-12', '2027-01-01']);
+  expect(planned('trap_comb', '2026-06-30').slice(0, 2)).toEqual([
+    ['trap_comb', '06-30', '2026-07-01'],
+    ['trap_comb', '07-07', '2026-07-08'],
+  ]);
+  expect(plannedDays(null, varroaRulesAt(null), SEASON)).toEqual([]);
 });
 
 test('colonies with more mites come first, then those that need something, then the others', () => {

@@ -4,8 +4,12 @@ import {
   type IsoDay,
   judgeCount,
   type MiteCount,
+  type SeasonStepKind,
+  type SummerChoice,
+  stepsOfYear,
   thresholdOn,
   VARROA_STATES,
+  type VarroaRules,
   type VarroaTreatment,
 } from '@propolis/domain';
 import type { VarroaColony } from '../../ui/varroa/varroa-colonies.ts';
@@ -45,6 +49,28 @@ export interface TreatmentBar {
   readonly end: IsoDay;
   readonly isOpen: boolean;
 }
+
+/** The days of the plan for a treatment or a trap comb, cut to the season. */
+export interface PlannedDays {
+  readonly kind: SeasonStepKind;
+  readonly from: IsoDay;
+  /** The day after the last one. */
+  readonly end: IsoDay;
+}
+
+/** When the plan of an apiary treats; empty without a plan. */
+export const plannedDays = (
+  plan: SummerChoice | null,
+  rules: VarroaRules,
+  { year, to: last }: Season,
+): readonly PlannedDays[] =>
+  plan === null
+    ? []
+    : stepsOfYear(year, plan, rules).flatMap(({ kind, substance, from, to }) =>
+        substance === null && kind !== 'trap_comb'
+          ? []
+          : [{ kind, from, end: addDays(to < last ? to : last, 1) }],
+      );
 
 /** What a strip shows. */
 export interface Strip {
