@@ -258,6 +258,18 @@ describe('colonies that move', () => {
     expect((await keeper.put(`/api/records/${id}`, { ...body.record, note: 'late' })).status).toBe(200);
   });
 
+  test('are corrected in their records after they died, to no later day', async () => {
+    const { id } = await moved();
+    await keeper.post(`/api/apiaries/${alps}/records`, {
+      id: randomUUID(),
+      ...died({ hive_ids: [hives[0]] }),
+    });
+    const { record } = (await keeper.get(`/api/records/${id}`)).body;
+    const correct = (fields: object) => keeper.put(`/api/records/${id}`, { ...record, ...fields });
+    expect((await correct({ note: 'by night' })).status).toBe(200);
+    expect((await correct({ happened_on: TODAY })).body.errors).toEqual({ hive_ids: ['hive_ended'] });
+  });
+
   test('go to another apiary of the account', async () => {
     const stranger = await server.beekeeper();
     for (const [to, code] of [

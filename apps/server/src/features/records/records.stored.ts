@@ -74,7 +74,7 @@ async function toStoredHives(
       elsewhere.find(({ id }) => id === ref) ??
       before?.hives.find(({ uid }) => uid === ref);
     if (!hive) throw invalidField('hive_ids', 'not_found');
-    if (hive.ended_by !== recordUid && isAfterEnd(content, hive.ended_on ?? null))
+    if (hive.ended_by !== recordUid && isAfterEnd({ content, before }, hive.ended_on ?? null))
       throw invalidField('hive_ids', 'hive_ended');
     return { uid: hive.uid, name: hive.name };
   });
@@ -83,10 +83,11 @@ async function toStoredHives(
   return hives;
 }
 
-/** Only a living hive ends or moves. */
-function isAfterEnd(content: RecordContent, end: IsoDay | null): boolean {
+/** Only a living hive ends or moves; a correction does not end or move it again. */
+function isAfterEnd({ content, before }: Given, end: IsoDay | null): boolean {
   if (end === null) return false;
-  const changesHive = content.kind === 'stock' && (isEnding(content.event) || content.event === 'moved');
+  const changesHive =
+    !before && content.kind === 'stock' && (isEnding(content.event) || content.event === 'moved');
   return changesHive || content.happened_on > end;
 }
 
