@@ -3,6 +3,7 @@ import { accountDeleted } from './features/account/account.events.ts';
 import { apiaryChanged, apiaryCreated, apiaryRemoved } from './features/apiaries/apiaries.events.ts';
 import { followForecast } from './features/apiaries/apiaries.service.ts';
 import { countingChanged, countingCreated } from './features/countings/countings.events.ts';
+import { assertUncounted } from './features/countings/countings.service.ts';
 import { leaveCountings } from './features/countings/photos/countings.sweep.ts';
 import { notifyOfCounting } from './features/countings/run/countings.notify.ts';
 import { weightEventFound } from './features/evolution/evolution.events.ts';
@@ -14,6 +15,7 @@ import {
   hiveRemoved,
   hiveReturned,
   hiveSetUp,
+  hiveTakenBack,
 } from './features/hives/hives.events.ts';
 import {
   releaseValuesOfRecord,
@@ -66,6 +68,7 @@ export function createAppEvents(options?: EventsOptions): Events {
   events.on(countingChanged, notifyOfCounting);
   events.on(countingCreated, notifyOfMites);
   events.on(countingChanged, notifyOfMites);
+  events.on(hiveTakenBack, assertUncounted);
   events.on(hiveRemoved, (ctx, { hiveId }) => leaveCountings(ctx, { of: 'hive', id: hiveId }));
   events.on(apiaryRemoved, (ctx, { apiaryId }) => leaveCountings(ctx, { of: 'apiary', id: apiaryId }));
   events.on(accountDeleted, (ctx, { userId }) => leaveCountings(ctx, { of: 'user', id: userId }));

@@ -327,6 +327,18 @@ export async function findCountingFilesOf(db: Db, { of, id }: Leaving): Promise<
   return rows.flatMap(({ file_id }) => file_id ?? []);
 }
 
+/** Whether a hive has counts, finished or not. */
+export async function isCounted(db: Db, userId: number, hiveId: number): Promise<boolean> {
+  const counting = await db
+    .selectFrom('countings')
+    .select('id')
+    .where(accessible(userId, 'countings', 'read'))
+    .where('hive_id', '=', hiveId)
+    .limit(1)
+    .executeTakeFirst();
+  return counting !== undefined;
+}
+
 /** Which of these names belong to a count. */
 export async function findCountingFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ file_id: string }>`

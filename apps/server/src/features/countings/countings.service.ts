@@ -17,6 +17,7 @@ import {
   NO_MARKER,
   readMoment,
 } from '@propolis/domain';
+import type { EventCtx } from '@propolis/events';
 import { assertQuota, type Ctx, type Download, type Edited, type UserContext } from '@propolis/http-kit';
 import type { Pictures } from '@propolis/pictures';
 import { AppError, assertVersion, found, invalidField, invalidFields, notFound } from '@propolis/runtime';
@@ -30,6 +31,7 @@ import {
   findCounting,
   findCountingPhoto,
   insertCounting,
+  isCounted,
   lockCounting,
   measureCountings,
   restartCounting,
@@ -47,6 +49,14 @@ export const getCounting = async (
   { db, user }: Pick<UserContext, 'db' | 'user'>,
   id: number,
 ): Promise<Counting> => found(await findCounting(db, user.id, id));
+
+/** 409 if an undo would delete counts with their hive, which is locked. */
+export async function assertUncounted(
+  { db }: Pick<EventCtx, 'db'>,
+  { userId, hiveId }: { readonly userId: number; readonly hiveId: number },
+): Promise<void> {
+  if (await isCounted(db, userId, hiveId)) throw new AppError('effect_changed', 409);
+}
 
 /** Stores a manual count; it is done at once. */
 export async function countByHand(

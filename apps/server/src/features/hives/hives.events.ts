@@ -11,6 +11,9 @@ export const hiveChanged = defineEvent('hive.changed', OfHive, toOwner);
 /** Emitted before the row is deleted; its observations are deleted without events. */
 export const hiveRemoved = defineEvent('hive.removed', OfHive, toOwner);
 
+/** An undo is about to delete a hive that its record added; a feature whose data would be lost refuses. */
+export const hiveTakenBack = defineEvent('hive.takenBack', OfHive);
+
 /** A new hive was created with values; the feature `observations` stores them as its first observation. */
 export const hiveSetUp = defineEvent(
   'hive.setUp',

@@ -2,7 +2,14 @@ import type { NewHive } from '@propolis/contract';
 import { defaultHiveName, type IsoDay } from '@propolis/domain';
 import type { AddingUserContext, UserContext } from '@propolis/http-kit';
 import { AppError, invalidField } from '@propolis/runtime';
-import { hiveChanged, hiveCreated, hiveEnded, hiveRemoved, hiveReturned } from './hives.events.ts';
+import {
+  hiveChanged,
+  hiveCreated,
+  hiveEnded,
+  hiveRemoved,
+  hiveReturned,
+  hiveTakenBack,
+} from './hives.events.ts';
 import {
   closeGap,
   countLivingHives,
@@ -54,7 +61,7 @@ export async function addHives(
   return founded;
 }
 
-/** Deletes hives that a record added; 409 if one was moved, ended or observed since. */
+/** Deletes hives that a record added; 409 if one was moved, ended, observed or counted since. */
 export async function removeAddedHives(
   { db, user, emit }: UserContext,
   apiaryId: number,
@@ -64,6 +71,7 @@ export async function removeAddedHives(
     const isAsAdded =
       hive.apiary_id === apiaryId && hive.ended_on === null && hive.last_observation_date === null;
     if (!isAsAdded) throw new AppError('effect_changed', 409);
+    await emit(hiveTakenBack, { userId: user.id, apiaryId, hiveId: hive.id });
   }
   // Afresh: each removal shifts the others.
   for (const id of hiveIds) {

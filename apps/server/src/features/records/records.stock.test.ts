@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { countedByHand } from '../../../test/countings.ts';
 import { aHive, createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { aScale, aSlot } from '../../../test/sensors.ts';
 
@@ -210,7 +211,10 @@ describe('colonies that come', () => {
     const fed = await swarm();
     await made({ kind: 'feeding', feed: 'water', unit: 'g', hive_ids: [fed.hives[0]?.id] });
     expect((await undone(fed.id)).body.code).toBe('effect_changed');
-    expect(await namesOf()).toEqual(['A', 'B', 'C', 'S', 'S']);
+    const counted = await swarm();
+    await countedByHand(keeper, counted.hives[0]?.id ?? 0);
+    expect((await undone(counted.id)).body.code).toBe('effect_changed');
+    expect(await namesOf()).toEqual(['A', 'B', 'C', 'S', 'S', 'S']);
   });
 
   test('are added once', async () => {
