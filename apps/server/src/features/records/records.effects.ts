@@ -113,13 +113,17 @@ async function giveValues(
   await ctx.emit(recordedValues, {
     ...{ userId: ctx.user.id, recordId: place.uid, hives },
     before: before ? await idsOf(ctx, before.hives) : [],
-    date: momentOf(content, place.madeAt),
+    date: momentOf(content, place.madeAt, ctx.now),
   });
 }
 
-/** The time of the values: as entered, else when the record was made if that was the same day, else noon. */
-function momentOf({ happened_on: day, happened_at: time }: StoredRecord, madeAt: Date): Date {
+/**
+ * The time of the values: as entered but not in the future, else when the record was made if that was the same day,
+ * else noon.
+ */
+function momentOf({ happened_on: day, happened_at: time }: StoredRecord, madeAt: Date, now: Date): Date {
+  const noon = Date.parse(`${day}T12:00Z`);
   if (time !== null)
-    return new Date(readMoment(`${day} ${time}`, APIARY_TIME_ZONE) ?? Date.parse(`${day}T12:00Z`));
-  return day === dayOf(madeAt) ? madeAt : new Date(`${day}T12:00:00Z`);
+    return new Date(Math.min(readMoment(`${day} ${time}`, APIARY_TIME_ZONE) ?? noon, now.getTime()));
+  return day === dayOf(madeAt) ? madeAt : new Date(noon);
 }

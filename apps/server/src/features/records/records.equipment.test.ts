@@ -93,6 +93,12 @@ test('a record of an earlier day changes the numbers of later records, not those
   expect(await supersOf(hives[0])).toBe(5);
 });
 
+test('values of a time that is still to come are those of the present', async () => {
+  await made({ supers: 1, happened_on: '2026-06-15', happened_at: '23:00' });
+  const { body } = await keeper.get(`/api/hives/${hives[0]}/observations/latest`);
+  expect(body[0].observation_date).toBe(server.now().toISOString());
+});
+
 test('an observation that is entered, edited or deleted afterwards changes the numbers of later records', async () => {
   await made({ supers: 1, happened_on: '2026-06-05' });
   const id = await seen(hives[0], 3, '2026-06-01');
