@@ -3,9 +3,9 @@ import { type Corrections, correctedCount, LEAST_CERTAINTY } from './countings.t
 /** The beekeeper has not corrected anything. */
 export const NO_CORRECTIONS: Corrections = { confirmed: [], removed: [], added: [] };
 
-/** True if the beekeeper has corrected anything. */
-export const isCorrected = ({ confirmed, removed, added }: Corrections): boolean =>
-  confirmed.length + removed.length + added.length > 0;
+/** True if the beekeeper has corrected or checked anything. */
+export const isCorrected = ({ confirmed, removed, added, checked = [] }: Corrections): boolean =>
+  confirmed.length + removed.length + added.length + checked.length > 0;
 
 /** `confirmed` and `removed` are set by the beekeeper, `sure` and `unsure` by the certainty. */
 export const MARK_STATES = ['confirmed', 'sure', 'unsure', 'removed'] as const;
@@ -36,15 +36,15 @@ export const countFrom = (certainties: readonly number[], corrections: Correctio
 
 /** Marks a detection as a mite or as not a mite, or clears the mark. */
 export function decided(
-  { confirmed, removed, added }: Corrections,
+  { confirmed, removed, ...others }: Corrections,
   index: number,
   word: 'mite' | 'none' | 'open',
 ): Corrections {
-  const others = (list: readonly number[]) => list.filter((other) => other !== index);
+  const without = (list: readonly number[]) => list.filter((other) => other !== index);
   return {
-    confirmed: word === 'mite' ? [...others(confirmed), index] : others(confirmed),
-    removed: word === 'none' ? [...others(removed), index] : others(removed),
-    added,
+    confirmed: word === 'mite' ? [...without(confirmed), index] : without(confirmed),
+    removed: word === 'none' ? [...without(removed), index] : without(removed),
+    ...others,
   };
 }
 
@@ -52,7 +52,7 @@ export function decided(
 export const withAdded = (
   corrections: Corrections,
   { x, y }: { readonly x: number; readonly y: number },
-) => ({
+): Corrections => ({
   ...corrections,
   added: [...corrections.added, { x: Math.round(x), y: Math.round(y) }],
 });

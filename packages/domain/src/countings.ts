@@ -82,6 +82,10 @@ export interface Corrections {
   readonly removed: readonly number[];
   /** Mites that were not detected, in pixels of the upright photo. */
   readonly added: readonly { readonly x: number; readonly y: number }[];
+  /** Cells of the photo in which every mark is right and no mite is missing, by their index in `boardCells`. */
+  readonly checked?: readonly number[] | undefined;
+  /** Whether the total of the spot check is used instead of the number of marks. */
+  readonly extrapolated?: boolean | undefined;
 }
 
 /** Number of mites with these corrections; undefined if they name a detection that does not exist. */

@@ -71,6 +71,7 @@ export * from './records/treatments.ts';
 export * from './records/words.ts';
 export * from './search.ts';
 export * from './sensors.ts';
+export * from './spot-check.ts';
 export * from './stays.ts';
 export * from './surveillance.ts';
 export * from './texts.ts';
