@@ -1,4 +1,5 @@
 import {
+  BOARD_CELLS,
   BOARD_MM_PER_PX,
   COUNTING_STATUSES,
   CUSTOM_DIAMETER_MM,
@@ -70,6 +71,17 @@ export const CountingCorrections = z.strictObject({
   confirmed: z.array(DetectionIndex).max(CORRECTIONS_MAX),
   removed: z.array(DetectionIndex).max(CORRECTIONS_MAX),
   added: z.array(z.strictObject({ x: Pixel, y: Pixel })).max(CORRECTIONS_MAX),
+  checked: z
+    .array(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(BOARD_CELLS - 1),
+    )
+    .max(BOARD_CELLS)
+    .optional(),
+  extrapolated: z.boolean().optional(),
 });
 export type CountingCorrections = z.infer<typeof CountingCorrections>;
 
@@ -287,7 +299,9 @@ export const RecountInput = z
   );
 export type RecountInput = z.output<typeof RecountInput>;
 
-/** Null removes the corrections; an unknown detection is `invalid_option`. */
+/**
+ * Null removes the corrections; an unknown detection, or the total of an unfinished spot check, is `invalid_option`.
+ */
 export const CorrectionInput = z.strictObject({
   corrections: CountingCorrections.nullable(),
   /** The count that was corrected; `conflict` if the photo was counted again since. */

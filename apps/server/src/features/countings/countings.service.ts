@@ -11,9 +11,9 @@ import type {
 } from '@propolis/contract';
 import {
   CUSTOM_MARKER,
-  correctedCount,
-  correctedRange,
+  correctedTotal,
   isToCome,
+  NO_CORRECTIONS,
   NO_MARKER,
   readMoment,
 } from '@propolis/domain';
@@ -151,17 +151,16 @@ export async function correctCounting(
   { corrections, process_timestamp: of }: CorrectionInput,
 ): Promise<Counting> {
   // Corrections refer to detections by index, so a new run invalidates them.
-  const { api_result, process_timestamp } = await holdCounting({ db, user }, { id, baseVersion: undefined });
-  if (!api_result || (of !== undefined && of !== process_timestamp)) throw new AppError('conflict', 409);
-  const certainties = api_result.detections.map(({ certainty }) => certainty);
-  const count = corrections && correctedCount(certainties, corrections);
-  if (count === undefined) throw invalidField('corrections', 'invalid_option');
-  const range = api_result.range && correctedRange(certainties, api_result.range, corrections ?? undefined);
+  const counting = await holdCounting({ db, user }, { id, baseVersion: undefined });
+  if (!counting.api_result || (of !== undefined && of !== counting.process_timestamp))
+    throw new AppError('conflict', 409);
+  const total = correctedTotal(counting, corrections ?? NO_CORRECTIONS);
+  if (!total) throw invalidField('corrections', 'invalid_option');
   const change = {
     corrections: corrections && JSON.stringify(corrections),
-    count_least: range?.least ?? null,
-    count_most: range?.most ?? null,
-    corrected_count: count,
+    count_least: total.range?.least ?? null,
+    count_most: total.range?.most ?? null,
+    corrected_count: corrections && total.count,
     corrected_at: corrections && now,
     updated_at: now,
   };

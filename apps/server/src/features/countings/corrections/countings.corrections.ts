@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '@propolis/blob-store';
 import type { CountingCorrections, CountingResult } from '@propolis/contract';
-import { LEAST_CERTAINTY } from '@propolis/domain';
+import { boardCells, cellAt, LEAST_CERTAINTY } from '@propolis/domain';
 import type { PictureForm } from '@propolis/pictures';
 import type { Db } from '@propolis/postgres';
 import { readCode, readPhoto } from '@propolis/varroa-counter';
@@ -49,7 +49,7 @@ async function exportOne(
     const image = `${randomUUID()}.jpg`;
     await copyFile(photo.path, join(folder, image));
     const { width, height } = photo;
-    return { image, width, height, set: setOf(file_id), ...labelsOf(api_result, corrections) };
+    return { image, width, height, set: setOf(file_id), ...labelsOf(api_result, corrections, photo) };
   } finally {
     await rm(photo.path, { force: true });
   }
@@ -79,15 +79,18 @@ interface Labels {
   readonly mites: readonly LabelledBox[];
   /** Unconfirmed detections: used neither for training nor for measuring. */
   readonly unsure: readonly LabelledBox[];
+  /** Cells in which each mite is labelled; absent if the beekeeper has checked none. The rest is not judged. */
+  readonly tiles?: readonly LabelledBox[];
 }
 
 /** Size of a mite in mm, for the box of a manually added mite. */
 const MITE_MM = 1.8;
 
 type Detection = CountingResult['detections'][number];
+type Rectangle = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
-const boxOf = ({ x, y, width, height }: Detection): LabelledBox => ({
+const boxOf = ({ x, y, width, height }: Rectangle): LabelledBox => ({
   x: rounded(x),
   y: rounded(y),
   w: rounded(width),
@@ -97,21 +100,33 @@ const boxOf = ({ x, y, width, height }: Detection): LabelledBox => ({
 /** Labels from the detections and their corrections. */
 export function labelsOf(
   { detections, mm_per_px }: Pick<CountingResult, 'detections' | 'mm_per_px'>,
-  { confirmed, removed, added }: CountingCorrections,
-): Pick<Labels, 'px_per_mm' | 'mites' | 'unsure'> {
+  { confirmed, removed, added, checked = [] }: CountingCorrections,
+  photo: { readonly width: number; readonly height: number },
+): Pick<Labels, 'px_per_mm' | 'mites' | 'unsure' | 'tiles'> {
   const [isConfirmed, isRemoved] = [new Set(confirmed), new Set(removed)];
   const mites: LabelledBox[] = [];
   const unsure: LabelledBox[] = [];
   for (const [index, detection] of detections.entries()) {
     if (isRemoved.has(index)) continue;
     const isMite = isConfirmed.has(index) || detection.certainty >= LEAST_CERTAINTY;
-    (isMite ? mites : unsure).push(boxOf(detection));
+    if (isMite) mites.push(boxOf(detection));
+    else if (!checked.includes(cellAt(photo, middleOf(detection)))) unsure.push(boxOf(detection));
   }
   const side = MITE_MM / mm_per_px;
   for (const { x, y } of added)
-    mites.push(boxOf({ x: x - side / 2, y: y - side / 2, width: side, height: side, certainty: 1 }));
-  return { px_per_mm: Math.round(100 / mm_per_px) / 100, mites, unsure };
+    mites.push(boxOf({ x: x - side / 2, y: y - side / 2, width: side, height: side }));
+  const tiles = boardCells(photo)
+    .filter((_cell, index) => checked.includes(index))
+    .map(boxOf);
+  return {
+    px_per_mm: Math.round(100 / mm_per_px) / 100,
+    mites,
+    unsure,
+    ...(tiles.length > 0 && { tiles }),
+  };
 }
+
+const middleOf = ({ x, y, width, height }: Detection) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** One in this many photos is in the set `measure`. */
 const MEASURES = 5;

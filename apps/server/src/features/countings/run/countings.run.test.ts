@@ -1,4 +1,5 @@
 import { Counting } from '@propolis/contract';
+import { boardCells, cellsToCheck, spotCheck } from '@propolis/domain';
 import { createEvents, type Events } from '@propolis/events';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
@@ -298,6 +299,38 @@ describe('a count', () => {
       });
     const statuses = await Promise.all(killed.map(async (id) => (await counting(id)).status));
     expect([counted, ...statuses]).toEqual([3, 'done', 'done', 'done', 'error_api_find_coin']);
+  });
+
+  test('uses the total of a spot check once all its cells are checked, and the marks again without it', async () => {
+    const id = await sentPhoto(me, photo, { exposure_days: '2' });
+    await work(id, answering(countedAs([0.9, 0.8, 0.3])));
+    const counted = await counting(id);
+    const cells = [...cellsToCheck(counted)];
+    const added = boardCells({ width: 1, height: 1, ...counted.photo }).filter(
+      (_cell: unknown, cell: number) => cells.includes(cell),
+    );
+    const said = { confirmed: [], removed: [], added: added.map(({ x, y }) => ({ x, y })), checked: cells };
+    const correct = (corrections: unknown) => me.put(`${COUNTINGS}/${id}/corrections`, { corrections });
+    expect((await correct({ ...said, checked: cells.slice(1), extrapolated: true })).body.errors).toEqual({
+      corrections: ['invalid_option'],
+    });
+    expect((await correct({ ...said, checked: [24] })).body.errors).toEqual({
+      'corrections.checked.0': ['too_big'],
+    });
+    expect((await correct(said)).body).toMatchObject({ corrected_count: 10, corrections: said });
+    const { likely, ...range } = spotCheck(counted, said)?.total ?? {};
+    expect(likely).toBeGreaterThan(10);
+    expect((await correct({ ...said, extrapolated: true })).body).toMatchObject({
+      varroa_count_above_minimum_certainty: 2,
+      corrected_count: likely,
+      count_range: range,
+      mites_per_day: Number(likely) / 2,
+    });
+    expect((await me.get(COUNTINGS)).body.data[0]).toMatchObject({
+      corrected_count: likely,
+      count_range: range,
+    });
+    expect((await correct(said)).body).toMatchObject({ corrected_count: 10 });
   });
 
   test("keeps corrections next to the counter's result, and its corrected number is used", async () => {

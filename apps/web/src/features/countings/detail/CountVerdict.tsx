@@ -1,14 +1,6 @@
 import { Loader } from '@mantine/core';
 import type { Counting } from '@propolis/contract';
-import {
-  type Corrections,
-  type CountRange,
-  correctedCount,
-  correctedRange,
-  FEW_MITES,
-  isCorrected,
-  isCountingError,
-} from '@propolis/domain';
+import { type Corrections, correctedTotal, FEW_MITES, isCorrected, isCountingError } from '@propolis/domain';
 import { IconAlertTriangle, IconClockPause, IconHandFinger } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
@@ -19,16 +11,6 @@ import { ShotProgress } from '../upload/ShotProgress.tsx';
 import { usePaused } from '../upload/transfers.ts';
 import type { KeptShot } from '../upload/uploads.api.ts';
 import styles from './CountVerdict.module.css';
-
-/** Range of the true number, including corrections; undefined if the counter returned none. */
-function countedRange(
-  { api_result }: Pick<Counting, 'api_result'>,
-  corrections: Corrections,
-): CountRange | undefined {
-  if (!api_result?.range) return undefined;
-  const certainties = api_result.detections.map(({ certainty }) => certainty);
-  return correctedRange(certainties, api_result.range, corrections);
-}
 
 /**
  * Range of lengths of the whole board, in cm, for which an assumed scale is valid; scales in mm per pixel.
@@ -104,10 +86,9 @@ function DoneVerdict({ counting, corrections }: CountVerdictProps) {
   const t = useTranslations('countings.detail.verdict');
   const warnings = warningsOf(counting);
   const machine = counting.varroa_count_above_minimum_certainty ?? 0;
-  const certainties = counting.api_result?.detections.map(({ certainty }) => certainty);
-  const count =
-    (certainties && correctedCount(certainties, corrections)) ?? counting.corrected_count ?? machine;
-  const range = countedRange(counting, corrections);
+  const total = correctedTotal(counting, corrections);
+  const count = total?.count ?? counting.corrected_count ?? machine;
+  const range = total?.range;
   const isExact = !range || range.least === range.most;
   const assumed = assumedBoard(counting);
   return (

@@ -1,6 +1,6 @@
 import type { BodyInputOf, Counting } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { type Corrections, correctedCount, correctedRange, mitesPerDay } from '@propolis/domain';
+import { type Corrections, correctedTotal, mitesPerDay, NO_CORRECTIONS } from '@propolis/domain';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { call } from '../../../lib/http.ts';
@@ -74,22 +74,23 @@ export const correctCounting = defineMutation<CorrectCounting, Counting>({
   done: keep,
 });
 
-const writable = ({ confirmed, removed, added }: Corrections) => ({
+const writable = ({ confirmed, removed, added, checked, extrapolated }: Corrections) => ({
   confirmed: [...confirmed],
   removed: [...removed],
   added: [...added],
+  ...(checked && { checked: [...checked] }),
+  ...(extrapolated && { extrapolated }),
 });
 
 function withCorrections(counting: Counting, corrections: Corrections | null): Counting {
-  const certainties = counting.api_result?.detections.map(({ certainty }) => certainty) ?? [];
-  const corrected_count = corrections && (correctedCount(certainties, corrections) ?? null);
+  const total = correctedTotal(counting, corrections ?? NO_CORRECTIONS);
+  const corrected_count = corrections && (total?.count ?? null);
   const mites = corrected_count ?? counting.varroa_count_above_minimum_certainty;
-  const range = counting.api_result?.range;
   return {
     ...counting,
     corrections: corrections && writable(corrections),
     corrected_count,
-    count_range: range ? correctedRange(certainties, range, corrections ?? undefined) : null,
+    count_range: total?.range ?? null,
     mites_per_day: mitesPerDay(mites, counting.exposure_days),
   };
 }
