@@ -171,7 +171,7 @@ export interface BoardCount {
   readonly range?: MiteRange | null;
   /** The scale of the photo may be wrong, and the number far off. */
   readonly isScaleDoubtful?: boolean;
-  /** A treatment affects it (`affectsCountOn`): mites also fall because of the treatment. */
+  /** A treatment affects it (`isAffected`): mites also fall because of the treatment. */
   readonly isTreated?: boolean;
   /** Days that the board lay; null if unknown. */
   readonly exposureDays: number | null;

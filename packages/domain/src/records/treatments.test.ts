@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  affectsCountOn,
   controlDay,
   efficacy,
   fallRatio,
@@ -64,19 +63,6 @@ describe('the state of a colony', () => {
 });
 
 describe('a count', () => {
-  test.each([
-    ['2027-07-31', false],
-    ['2027-08-01', false],
-    ['2027-08-02', true],
-    ['2027-08-10', true],
-    ['2027-08-23', true],
-    ['2027-08-24', false],
-  ])('on %s is affected by the treatment: %s', (day, isAffected) => {
-    expect(affectsCountOn(day, AUGUST)).toBe(isAffected);
-  });
-  test('is affected as long as the treatment runs', () => {
-    expect(affectsCountOn('2027-12-24', { ...AUGUST, lastDay: null })).toBe(true);
-  });
   test('controls the treatment from the first day that it does not affect', () => {
     expect(controlDay(AUGUST)).toBe('2027-08-24');
     expect(controlDay({ ...AUGUST, lastDay: null })).toBeNull();

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IsoDay } from '../days.ts';
+import { addDays, type IsoDay } from '../days.ts';
 
 /**
  * Active substances against varroa. Products with the same substance count as the same treatment, whatever their
@@ -102,13 +102,6 @@ function latestOf(days: readonly (IsoDay | null)[]): IsoDay | null | undefined {
 
 /** Natural mite fall is informative again so many days after a treatment (varroa concept of BGD). */
 export const CONTROL_AFTER_DAYS = 14;
-
-/**
- * Whether a count on this day measures the treatment rather than the natural mite fall. On its first day the board is
- * read before.
- */
-export const affectsCountOn = (day: IsoDay, { firstDay, lastDay }: TreatmentPeriod): boolean =>
-  firstDay < day && (lastDay === null || daysBetween(lastDay, day) < CONTROL_AFTER_DAYS);
 
 /** The day of the control count; null while the treatment runs. */
 export const controlDay = ({ lastDay }: TreatmentPeriod): IsoDay | null =>

@@ -69,11 +69,16 @@ export type UnusableCount = (typeof UNUSABLE_COUNTS)[number];
 export const boardFrom = ({ day, exposureDays }: Pick<BoardCount, 'day' | 'exposureDays'>): IsoDay =>
   addDays(day, -Math.floor(exposureDays ?? 0));
 
+/** When mites were counted, and since when the board lay. */
+export type CountPeriod =
+  | Pick<BeeSample, 'kind' | 'day'>
+  | ({ readonly kind: 'fall' } & Pick<BoardCount, 'day' | 'exposureDays'>);
+
 /**
  * Whether a treatment worked while the board lay, or ended less than 14 days before the count. On its first day the
  * board is read before.
  */
-export function isAffected(count: MiteCount, { firstDay, lastDay }: TreatmentPeriod): boolean {
+export function isAffected(count: CountPeriod, { firstDay, lastDay }: TreatmentPeriod): boolean {
   if (count.day <= firstDay) return false;
   if (lastDay === null || count.day <= lastDay) return true;
   const since = daysBetween(lastDay, count.day);

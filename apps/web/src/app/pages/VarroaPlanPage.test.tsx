@@ -28,7 +28,14 @@ const NO_FORECAST: Forecast = {
   },
 };
 
-const STOCK = { product: 'Formicpro ad us. vet.', unit: 'strip', received: 20, used: 6, disposed: 0, left: 14 } as const;
+const STOCK = {
+  product: 'Formicpro ad us. vet.',
+  unit: 'strip',
+  received: 20,
+  used: 6,
+  disposed: 0,
+  left: 14,
+} as const;
 
 /** The server of three colonies with a plan for Formicpro, on 10 July. */
 function planned() {

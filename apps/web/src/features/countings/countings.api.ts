@@ -1,13 +1,27 @@
-import type { Apiary, Counting, CountingPage, ListedCounting, QueryInputOf } from '@propolis/contract';
+import type {
+  Apiary,
+  Counting,
+  CountingPage,
+  JournalRecord,
+  ListedCounting,
+  QueryInputOf,
+} from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { APIARY_TIME_ZONE, affectsCountOn, type IsoDay } from '@propolis/domain';
+import {
+  APIARY_TIME_ZONE,
+  type IsoDay,
+  isAffected,
+  type VarroaRules,
+  varroaRulesAt,
+  varroaRulesOf,
+} from '@propolis/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { dayIn } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { useApiaries } from '../apiaries/apiaries.api.ts';
-import { useTreatments } from '../records/records.api.ts';
+import { useTreatmentRecords, varroaTreatments } from '../records/records.api.ts';
 import { COUNTINGS_KEY } from './countings.keys.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
 import { useWaitingChanges, withChanges } from './waiting-changes.ts';
@@ -97,19 +111,31 @@ export function useCounting(id: number) {
 export const dayOfCount = ({ count_date }: Pick<ListedCounting, 'count_date'>): IsoDay =>
   dayIn(APIARY_TIME_ZONE, new Date(count_date));
 
+/** When a count was made, in which hive, and for how long its board lay. */
+type Dated = Pick<ListedCounting, 'hive_id' | 'count_date' | 'exposure_days'>;
+
 /**
- * Whether a treatment affects a count: it measures the treatment rather than the natural mite fall. Known for counts
- * since the previous year, or since an earlier day.
+ * Whether a treatment against varroa affects a count: it measures the treatment rather than the natural mite fall.
+ * Known for counts since the previous year, or since an earlier day.
  */
-export function useIsTreated(
-  since?: IsoDay,
-): (count: Pick<ListedCounting, 'hive_id' | 'count_date'>) => boolean {
-  const treatments = useTreatments(since);
+export function useIsTreated(since?: IsoDay): (count: Dated) => boolean {
+  const { data: records = NO_RECORDS } = useTreatmentRecords(since);
+  const treatments = useMemo(() => varroaTreatments(records), [records]);
   return useCallback(
     (count) => {
       const ofHive = count.hive_id === null ? undefined : treatments.get(count.hive_id);
-      return ofHive?.some((treatment) => affectsCountOn(dayOfCount(count), treatment)) ?? false;
+      const period = { kind: 'fall', day: dayOfCount(count), exposureDays: count.exposure_days } as const;
+      return ofHive?.some((treatment) => isAffected(period, treatment)) ?? false;
     },
     [treatments],
   );
+}
+
+const NO_RECORDS: readonly JournalRecord[] = [];
+
+/** The rules of an apiary; those of the lowlands while it is unknown. */
+export function useVarroaRules(apiaryId: number | undefined): VarroaRules {
+  const { data: apiaries = NO_APIARIES } = useApiaries();
+  const apiary = apiaries.find(({ id }) => id === apiaryId);
+  return useMemo(() => (apiary ? varroaRulesOf(apiary) : varroaRulesAt(null)), [apiary]);
 }

@@ -1,5 +1,5 @@
 import type { JournalRecord } from '@propolis/contract';
-import { type Treatment, treatmentOf } from '@propolis/domain';
+import { type Treatment, treatmentOf, type VarroaTreatment } from '@propolis/domain';
 
 /** Treatments of each hive, by its id. */
 export type TreatmentMap = ReadonlyMap<number, readonly Treatment[]>;
@@ -12,6 +12,21 @@ export function treatmentsByHive(records: readonly JournalRecord[]): TreatmentMa
     const treatment = treatmentOf(record);
     for (const id of record.hive_ids)
       if (typeof id === 'number') byHive.set(id, [...(byHive.get(id) ?? []), treatment]);
+  }
+  return byHive;
+}
+
+/** The treatments against varroa among valid records, by hive id. */
+export function varroaTreatments(
+  records: readonly Pick<JournalRecord, 'record'>[],
+): ReadonlyMap<number, readonly VarroaTreatment[]> {
+  const byHive = new Map<number, VarroaTreatment[]>();
+  for (const { record } of records) {
+    if (record.kind !== 'treatment' || record.indication !== 'varroa') continue;
+    const { product, happened_on: firstDay, last_day: lastDay, substances } = record;
+    for (const id of record.hive_ids)
+      if (typeof id === 'number')
+        byHive.set(id, [...(byHive.get(id) ?? []), { product, firstDay, lastDay, substances }]);
   }
   return byHive;
 }

@@ -1,20 +1,8 @@
 import type { Apiary, Hive, JournalRecord } from '@propolis/contract';
-import { type IsoDay, type VarroaTreatment, varroaRulesOf, varroaStateOn } from '@propolis/domain';
+import { type IsoDay, varroaRulesOf, varroaStateOn } from '@propolis/domain';
 import type { VarroaColony, VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
 import type { CountMap } from '../countings/countings.api.ts';
-
-/** The treatments against varroa, by hive id. */
-function varroaTreatments(records: readonly Pick<JournalRecord, 'record'>[]): Map<number, VarroaTreatment[]> {
-  const byHive = new Map<number, VarroaTreatment[]>();
-  for (const { record } of records) {
-    if (record.kind !== 'treatment' || record.indication !== 'varroa') continue;
-    const { product, happened_on: firstDay, last_day: lastDay, substances } = record;
-    for (const id of record.hive_ids)
-      if (typeof id === 'number')
-        byHive.set(id, [...(byHive.get(id) ?? []), { product, firstDay, lastDay, substances }]);
-  }
-  return byHive;
-}
+import { varroaTreatments } from '../records/records.api.ts';
 
 type StandingHives = Pick<Apiary, 'altitude' | 'varroa_plan'> & {
   readonly hives: readonly Pick<Hive, 'id'>[];

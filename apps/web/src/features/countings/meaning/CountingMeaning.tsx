@@ -17,7 +17,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting } from '../../../lib/paths.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
-import { dayOfCount, useIsTreated } from '../countings.api.ts';
+import { dayOfCount, useIsTreated, useVarroaRules } from '../countings.api.ts';
 import { isHistory, type Meant, meaningOf } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
 import { MiteVerdict } from './MiteVerdict.tsx';
@@ -35,7 +35,8 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
   const t = useTranslations('countings.meaning');
   const titleId = useId();
   const isTreated = useIsTreated(dayOfCount(counting));
-  const fall = meaningOf(counting, isTreated(counting));
+  const rules = useVarroaRules(counting.apiary?.id);
+  const fall = meaningOf(counting, isTreated(counting), rules);
   if (!fall) return null;
   const isPast = isHistory(counting, now());
   return (
@@ -55,7 +56,7 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
         </>
       )}
       {fall.why === 'no_days' && (addDays ?? (!isPast && <AddDays id={counting.id} />))}
-      <Source />
+      <Source shiftDays={rules.shiftDays} />
     </section>
   );
 }
@@ -137,8 +138,9 @@ function Hints({ fall, counting }: { readonly fall: MiteFall; readonly counting:
   );
 }
 
-function Source() {
+function Source({ shiftDays }: { readonly shiftDays: number }) {
   const t = useTranslations('countings.meaning');
+  const panel = useTranslations('varroa.panel');
   const language = useLanguage();
   const { name, publisher, version, date } = SWISS_VARROA_CONCEPT.source;
   return (
@@ -146,6 +148,7 @@ function Source() {
       <p className={styles.source}>
         {t('source', { name, publisher, version, date: longDate(localNoon(date), language) })}
       </p>
+      {shiftDays > 0 && <p className={styles.source}>{panel('shifted', { days: shiftDays })}</p>}
     </Fold>
   );
 }

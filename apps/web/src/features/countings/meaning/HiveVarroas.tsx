@@ -1,6 +1,6 @@
 import { Button, Menu, Skeleton } from '@mantine/core';
 import type { Apiary, Hive, ListedCounting } from '@propolis/contract';
-import { addDays, daysBetween, type IsoDay, thresholdOn } from '@propolis/domain';
+import { addDays, daysBetween, type IsoDay, thresholdOn, type VarroaRules } from '@propolis/domain';
 import { IconCamera, IconChevronDown, IconHandFinger, IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -11,7 +11,7 @@ import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../l
 import { BackCloses } from '../../../ui/BackCloses.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { WaitingCounts } from '../by-hand/WaitingCounts.tsx';
-import { countsOfHive, useCountings, useIsTreated } from '../countings.api.ts';
+import { countsOfHive, useCountings, useIsTreated, useVarroaRules } from '../countings.api.ts';
 import { PhotosOnTheWay } from '../upload/PhotosOnTheWay.tsx';
 import { boardCountOf, meaningOf } from './board-count.ts';
 import { CountingMeaning } from './CountingMeaning.tsx';
@@ -121,7 +121,8 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
   const language = useLanguage();
   const isTreated = useIsTreated();
   const first = addDays(today, -SHOWN_DAYS);
-  const falls = dayFalls(counts, isTreated).filter(({ day }) => day >= first);
+  const rules = useVarroaRules(hive.apiary_id);
+  const falls = dayFalls(counts, isTreated, rules).filter(({ day }) => day >= first);
   const date = new Date(last.count_date);
   return (
     <>
@@ -129,7 +130,7 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
         {t('last', { day: longDate(date, language), since: daysSince(date, now, language) })}
       </Link>
       <CountingMeaning counting={last} />
-      {falls.length > 1 && <SeasonFall falls={falls} first={first} last={today} />}
+      {falls.length > 1 && <SeasonFall falls={falls} first={first} last={today} rules={rules} />}
       <Button
         variant="subtle"
         data-screen-only
@@ -146,9 +147,10 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
 const dayFalls = (
   counts: readonly ListedCounting[],
   isTreated: (counting: ListedCounting) => boolean,
+  rules: VarroaRules,
 ): DayFall[] =>
   counts.toReversed().flatMap((counting) => {
-    const fall = meaningOf(counting, isTreated(counting));
+    const fall = meaningOf(counting, isTreated(counting), rules);
     if (fall?.perDay == null) return [];
     const { day } = boardCountOf({ ...counting, mites: 0 });
     const isAbove = fall.verdict === 'above';
@@ -168,6 +170,7 @@ interface SeasonFallProps {
   readonly falls: readonly DayFall[];
   readonly first: IsoDay;
   readonly last: IsoDay;
+  readonly rules: VarroaRules;
 }
 
 const WIDTH = 320;
@@ -178,7 +181,7 @@ const MARGIN = 6;
 const LEAST_TOP = 12;
 
 /** Mites per day over a season, with the threshold. */
-function SeasonFall({ falls, first, last }: SeasonFallProps) {
+function SeasonFall({ falls, first, last, rules }: SeasonFallProps) {
   const t = useTranslations('countings.meaning.season');
   const format = useFormatter();
   const language = useLanguage();
@@ -208,7 +211,7 @@ function SeasonFall({ falls, first, last }: SeasonFallProps) {
         aria-label={t('words', { falls: format.list(sentences) })}
       >
         <path className={styles.ground} d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
-        <path className={styles.threshold} d={thresholdPath({ first, last }, x, y)} />
+        <path className={styles.threshold} d={thresholdPath({ first, last, rules }, x, y)} />
         <path
           className={styles.within}
           d={bars(({ isAbove, isOfTreatment }) => !isAbove && !isOfTreatment)}
@@ -228,14 +231,14 @@ function SeasonFall({ falls, first, last }: SeasonFallProps) {
 
 /** A step line of the threshold, with gaps where there is none. */
 function thresholdPath(
-  { first, last }: Pick<SeasonFallProps, 'first' | 'last'>,
+  { first, last, rules }: Omit<SeasonFallProps, 'falls'>,
   x: (day: IsoDay) => number,
   y: (perDay: number) => number,
 ): string {
   let path = '';
   let before: number | undefined;
   for (let day = first; day <= last; day = addDays(day, 1)) {
-    const perDay = thresholdOn(day)?.perDay;
+    const perDay = thresholdOn(day, rules.thresholds)?.perDay;
     const at = x(day).toFixed(1);
     if (perDay !== before) {
       if (before !== undefined) path += `H${at}`;

@@ -7,6 +7,7 @@ import {
   daysBetween,
   judgeMiteFall,
   type MiteFall,
+  type VarroaRules,
 } from '@propolis/domain';
 import { dayIn, localDay } from '../../../lib/dates.ts';
 
@@ -32,6 +33,7 @@ export const boardCountOf = ({
 export type Meant = Pick<
   ListedCounting,
   | 'hive_id'
+  | 'apiary'
   | 'count_date'
   | 'count_range'
   | 'scale_doubt'
@@ -45,7 +47,13 @@ export const isHistory = ({ count_date }: Pick<Count, 'count_date'>, now: Date):
   daysBetween(localDay(new Date(count_date)), localDay(now)) > COUNT_HOLDS_DAYS;
 
 /** The verdict of a counting, which a treatment may affect; null while it has no number. */
-export function meaningOf(counting: Meant, isTreated: boolean): MiteFall | null {
+export function meaningOf(
+  counting: Meant,
+  isTreated: boolean,
+  { thresholds }: Pick<VarroaRules, 'thresholds'>,
+): MiteFall | null {
   const mites = countedMites(counting);
-  return mites === null ? null : judgeMiteFall({ ...boardCountOf({ ...counting, mites }), isTreated });
+  return mites === null
+    ? null
+    : judgeMiteFall({ ...boardCountOf({ ...counting, mites }), isTreated }, thresholds);
 }

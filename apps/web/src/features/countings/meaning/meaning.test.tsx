@@ -172,16 +172,18 @@ test('a hive without counts explains how to start', async () => {
 });
 
 test.each([
-  ['2026-08-10T10:00:00Z', '2026-08-10', 1],
-  ['2026-08-23T10:00:00Z', '2026-08-10', 1],
-  ['2026-08-24T10:00:00Z', '2026-08-10', 0],
-  ['2026-08-24T10:00:00Z', null, 1],
+  ['2026-08-10T10:00:00Z', '2026-08-10', 7, 1],
+  ['2026-08-23T10:00:00Z', '2026-08-10', 7, 1],
+  ['2026-08-24T10:00:00Z', '2026-08-10', 7, 0],
+  // The board was laid during the treatment.
+  ['2026-08-24T10:00:00Z', '2026-08-10', 14, 1],
+  ['2026-08-24T10:00:00Z', null, 7, 1],
 ])(
-  'a count of %s, with a treatment until %s, is under treatment: %i',
-  async (count_date, last_day, count) => {
+  'a count of %s, with a treatment until %s and a board of %i days, is under treatment: %i',
+  async (count_date, last_day, exposure_days, count) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-08-25T10:00:00Z') });
     const server = signedIn([anApiary({ hives: [aHive()] })]);
-    const counting = aDoneCounting({ count_date, corrected_count: 501 });
+    const counting = aDoneCounting({ count_date, exposure_days, corrected_count: 501 });
     server.on(countingEndpoints.list, { answer: { data: [counting], last_page: 1 } });
     server.on(recordEndpoints.list, { answer: pageOfRecords(aTreatment({ last_day })) });
     renderApp('/apiary/1/hive/11');
@@ -191,3 +193,16 @@ test.each([
     expect(varroas.queryAllByText(/^Traitez sans attendre/)).toHaveLength(1 - count);
   },
 );
+
+test('the threshold of spring holds later in an apiary high up, which is said', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-21T10:00:00Z') });
+  const server = signedIn([anApiary({ hives: [aHive()], altitude: 1100 })]);
+  // 5 a day: the threshold of the end of May is 3, the one before 10.
+  const counting = aDoneCounting({ count_date: '2026-05-20T10:00:00Z', corrected_count: 35 });
+  server.on(countingEndpoints.list, { answer: { data: [counting], last_page: 1 } });
+  const { user } = renderApp('/apiary/1/hive/11');
+  const varroas = within(await screen.findByRole('region', { name: 'Varroas' }));
+  expect(await varroas.findByText('Sous le seuil')).toBeVisible();
+  await user.click(varroas.getByText('Pourquoi ?'));
+  expect(varroas.getByText(/Dates déplacées de 20 jours/)).toBeVisible();
+});

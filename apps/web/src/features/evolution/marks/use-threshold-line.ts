@@ -1,14 +1,19 @@
-import { localDaysOf, thresholdOn } from '@propolis/domain';
+import { localDaysOf, type MiteThresholds, thresholdOn } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChartLine, ChartRange } from '../../../ui/chart/chart.ts';
+import { useVarroaRules } from '../../countings/countings.api.ts';
 import { type Columns, MEASURE_COLORS } from '../curve/measure-lines.ts';
 import { unitOf, useMeasureFormat } from '../curve/use-measure-words.ts';
 import type { HiveMarks } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 
 /** The threshold of mites per day in a range, as steps at the start of each season; none in winter. */
-export function thresholdColumns({ start, end }: ChartRange, timeZone: string): Columns {
+export function thresholdColumns(
+  { start, end }: ChartRange,
+  timeZone: string,
+  thresholds?: MiteThresholds,
+): Columns {
   const times: number[] = [];
   const values: (number | null)[] = [];
   const add = (time: number, value: number | null) => {
@@ -17,7 +22,7 @@ export function thresholdColumns({ start, end }: ChartRange, timeZone: string): 
   };
   let before: number | null = null;
   for (const day of localDaysOf({ start: start * 1000, end: end * 1000 }, timeZone)) {
-    const value = thresholdOn(day.day)?.perDay ?? null;
+    const value = thresholdOn(day.day, thresholds)?.perDay ?? null;
     const begin = Math.max(start, day.start / 1000);
     if (value !== before && begin > start) add(begin - 1, before);
     if (value !== before) add(begin, value);
@@ -32,18 +37,21 @@ export function thresholdColumns({ start, end }: ChartRange, timeZone: string): 
  * its bar is not a daily value.
  */
 export function useThresholdLine(
-  { measures, timeZone, range: { start, end } }: EvolutionView,
+  { hives, measures, timeZone, range: { start, end } }: EvolutionView,
   marks: readonly HiveMarks[],
 ): readonly ChartLine[] {
   const t = useTranslations('evolution');
   const formatOf = useMeasureFormat();
+  // Hives of several apiaries have no common altitude.
+  const [apiaryId, ...others] = new Set(hives.map((hive) => hive.apiary_id));
+  const { thresholds } = useVarroaRules(others.length === 0 ? apiaryId : undefined);
   const counts = marks.flatMap(({ countings }) => countings);
   const isShown =
     measures.includes('varroa') &&
     counts.length > 0 &&
     counts.every(({ mites_per_day }) => mites_per_day !== null);
   return useMemo(() => {
-    const columns = isShown ? thresholdColumns({ start, end }, timeZone) : undefined;
+    const columns = isShown ? thresholdColumns({ start, end }, timeZone, thresholds) : undefined;
     if (!columns?.values.some((value) => value !== null)) return [];
     return [
       {
@@ -56,5 +64,5 @@ export function useThresholdLine(
         format: formatOf('varroa', 'h'),
       },
     ];
-  }, [isShown, start, end, timeZone, t, formatOf]);
+  }, [isShown, start, end, timeZone, thresholds, t, formatOf]);
 }
