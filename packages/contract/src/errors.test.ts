@@ -16,6 +16,7 @@ import { fieldErrors } from './field-errors.ts';
 import { HiveChange, HiveInput } from './hives.ts';
 import { PushSubscription } from './notifications.ts';
 import { observationEndpoints } from './observations.ts';
+import { RecordsQuery } from './records.ts';
 
 function errorsOf(schema: z.ZodType, input: unknown) {
   const read = schema.safeParse(input, { reportInput: true });
@@ -90,6 +91,7 @@ describe('error codes of each field', () => {
     ['an unknown language', UserInput, { ...user, language: 'tlh' }, { language: ['invalid_option'] }],
     ['a year far in the future', UserInput, { ...user, birth_year: 3021 }, { birth_year: ['in_future'] }],
     ['a year below the bound', UserInput, { ...user, birth_year: 1899 }, { birth_year: ['too_small'] }],
+    ['a day far in the future', RecordsQuery, { to: '2200-01-01' }, { to: ['invalid_date'] }],
     [
       'a password over its length at login',
       LoginInput,

@@ -6,10 +6,10 @@ import { text } from '../texts.ts';
 /** More hives than any apiary has. */
 export const RECORD_HIVES_MAX = 500;
 
-/** A day that exists, of this century or the last. */
+/** A day that exists, of this century or one beside it: days are added to it, and texts of four digits compared. */
 export const Day = z
   .string()
-  .refine((day) => isIsoDay(day) && day >= '1900-01-01', 'invalid_date')
+  .refine((day) => isIsoDay(day) && day >= '1900-01-01' && day < '2200-01-01', 'invalid_date')
   .meta({ format: 'date' });
 const TimeOfDay = z
   .string()
