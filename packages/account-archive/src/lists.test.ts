@@ -22,6 +22,17 @@ test('a page ends after a number of items, or before 4 MB', async () => {
   expect(await sizesOf([], 50)).toEqual([]);
 });
 
+test('characters that PostgreSQL cannot store are rejected, and pairs and texts that look like them are not', async () => {
+  const read = async (line: string) => {
+    const archive = { ...archiveOf([]), read: async () => Readable.from([`[\n${line}\n]\n`]) };
+    for await (const item of readList(archive, 'a.json', z.string())) return item;
+    return undefined;
+  };
+  for (const line of ['"\\u0000"', '"a\\ud83d"', '"\\\\\\udc1d"'])
+    await expect(read(line)).rejects.toMatchObject({ code: 'archive_invalid' });
+  expect(await read('"\\ud83d\\udc1d \\\\u0000 C:\\\\udata"')).toBe('🐝 \\u0000 C:\\udata');
+});
+
 test('an item of more than 2 MB is rejected, counted in bytes', async () => {
   const read = async (text: string) => {
     for await (const item of readList(archiveOf([text]), 'a.json', z.string())) return item.length;

@@ -38,8 +38,8 @@ export const ARCHIVED_ITEM_MAX = 2_000_000;
 const VALUE_MAX = 10_000_000;
 /** Maximum size of the items of a page in bytes; parsed, they need about ten times as much memory. */
 const PAGE_BYTES = 4_000_000;
-/** PostgreSQL cannot store NUL in a text. */
-const NUL = '\\u0000';
+/** Escapes of NUL and of halves of surrogate pairs: PostgreSQL can store neither NUL nor a half. */
+const SUSPECT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
 /**
  * The items of a list written by `listPart`. Invalid content is `archive_invalid` under the name of the file.
@@ -89,8 +89,10 @@ export async function readValue<T>(archive: Archive, path: string, schema: z.Zod
 }
 
 function readItem<T>(path: string, text: string, schema: z.ZodType<T>): T {
-  if (text.includes(NUL)) throw archiveInvalid(path);
-  const read = schema.safeParse(parse(path, text));
+  const value = parse(path, text);
+  // `JSON.stringify` escapes halves, but not pairs.
+  if (SUSPECT.test(text) && SUSPECT.test(JSON.stringify(value))) throw archiveInvalid(path);
+  const read = schema.safeParse(value);
   if (!read.success) throw archiveInvalid(path);
   return read.data;
 }
