@@ -13,7 +13,7 @@ import { Medicine } from './records/medicine.ts';
 import { isBornAfter, QueenRecord } from './records/queen.ts';
 import { StockRegister } from './records/register.ts';
 import { Merge, Split } from './records/split.ts';
-import { ApiaryRef, newHives, Stock, stockErrors } from './records/stock.ts';
+import { ApiaryRef, COLONIES_MAX, newHives, Stock, stockErrors } from './records/stock.ts';
 import { Treatment } from './records/treatment.ts';
 import { text } from './texts.ts';
 
@@ -92,8 +92,11 @@ const Correction = z
   .superRefine(checkTogether);
 
 /** A hive or an apiary as no server numbers it, with its name at that time. */
-const StoredPlace = z.strictObject({ uid: z.uuid(), name: z.string().max(100) });
-const StoredHives = z.array(StoredPlace).max(RECORD_HIVES_MAX);
+const StoredPlace = z.strictObject({ uid: z.uuid().toLowerCase(), name: z.string().max(100) });
+const StoredHives = z
+  .array(StoredPlace)
+  .max(RECORD_HIVES_MAX)
+  .refine((hives) => new Set(hives.map(({ uid }) => uid)).size === hives.length);
 const stored = { hive_ids: true } as const;
 /** The content as stored and as in an archive. */
 export const StoredRecord = z.discriminatedUnion('kind', [
@@ -105,10 +108,10 @@ export const StoredRecord = z.discriminatedUnion('kind', [
   QueenRecord.omit(stored).extend({ hives: StoredHives.length(1) }),
   Stock.omit({ ...stored, to_apiary_id: true }).extend({
     hives: StoredHives,
-    colonies: z.number().int().min(1),
+    colonies: z.number().int().min(1).max(COLONIES_MAX),
     to_apiary: StoredPlace.nullable(),
     /** The uids of the hives that the record added. */
-    founded: z.array(z.uuid()).max(RECORD_HIVES_MAX),
+    founded: z.array(z.uuid().toLowerCase()).max(RECORD_HIVES_MAX),
   }),
 ]);
 export type StoredRecord = z.output<typeof StoredRecord>;

@@ -9,6 +9,9 @@ import { MergeParts, SplitParts } from './split.ts';
 /** The id of an apiary; of one that was removed, the UUID under which its records keep it. */
 export const ApiaryRef = z.union([Id, z.uuid()]);
 
+/** More colonies than come or go at once. */
+export const COLONIES_MAX = 10_000;
+
 /**
  * A change of the number of colonies. Hives of `hive_ids` end, move or, where colonies come, are only named.
  * After the record is made, its event, hives and apiary stay: their effect is done.
@@ -19,7 +22,7 @@ export const Stock = z.strictObject({
   event: z.enum(STOCK_EVENTS),
   hive_ids: HiveIds,
   /** Null means the number of hives; required without hives, otherwise the same number. */
-  colonies: z.number().int().min(1).max(10_000).nullable().default(null),
+  colonies: z.number().int().min(1).max(COLONIES_MAX).nullable().default(null),
   /** The own apiary to which the colonies move; only and always of `moved`. */
   to_apiary_id: ApiaryRef.nullable().default(null),
   /** The other beekeeper, from whom the colonies come or to whom they go. */

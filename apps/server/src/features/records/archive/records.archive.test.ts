@@ -107,6 +107,17 @@ test.each<[string, (items: Record<string, unknown>[]) => unknown]>([
   ['a version is missing', (items) => items.filter(({ version }) => version !== 1)],
   ['a version stands twice', (items) => [...items, items[0]]],
   [
+    'a version stands twice, once in capitals',
+    (items) => [...items, { ...items[0], uid: String(items[0]?.uid).toUpperCase() }],
+  ],
+  [
+    'a record names a hive twice',
+    (items) => {
+      const hive = { uid: randomUUID(), name: 'A' };
+      return [{ ...items[0], content: { ...Object(items[0]?.content), hives: [hive, hive] } }];
+    },
+  ],
+  [
     'a day is in the future',
     (items) => [{ ...items[0], content: { ...Object(items[0]?.content), happened_on: '2026-06-16' } }],
   ],

@@ -1,5 +1,5 @@
 import { ArchivedMoment, archiveInvalid, readList, readPages } from '@propolis/account-archive';
-import { StoredRecord } from '@propolis/contract';
+import { ClientId, StoredRecord } from '@propolis/contract';
 import { APIARY_TIME_ZONE, isToCome, localDayOf, RECORD_ORIGINS } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ import { RECORDS_FILE } from './records.export.ts';
 
 const name = z.string().max(200);
 const Item = z.strictObject({
-  uid: z.uuid(),
+  uid: ClientId,
   apiary: z.uuid().nullable(),
   observation: z.uuid().nullable(),
   version: z.number().int().min(1),
@@ -32,7 +32,7 @@ const Item = z.strictObject({
   cancelled: z.string().max(500).nullable(),
   apiary_name: name.nullable(),
   content: StoredRecord,
-  chain: z.uuid(),
+  chain: z.uuid().toLowerCase(),
   /** For readers: an account that adds the versions has another chain. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });
