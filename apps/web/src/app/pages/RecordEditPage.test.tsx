@@ -34,6 +34,9 @@ test('a record is corrected in the form of its kind, based on the version that w
   const gone = await screen.findByRole('textbox', { name: 'Vieille (kg)' });
   expect(gone).toHaveValue('3');
   setText(gone, '2,5');
+  expect(screen.getByRole('button', { name: 'Vieille', pressed: true })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ruche 1', pressed: true }));
+  await user.click(screen.getByRole('button', { name: 'Ruche 1', pressed: false }));
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await arrivedAt(router, PAGE);
   expect(sent()[0]?.body).toMatchObject({ hive_ids: [11, GONE], amounts: [2000, 2500] });

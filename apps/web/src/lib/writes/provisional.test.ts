@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { readStored, writeStored } from '../storage.ts';
-import { arrivedId, isProvisional, namedBy, shownId, welcome } from './provisional.ts';
+import { arrivedId, arrivedText, isProvisional, namedBy, shownId, welcome } from './provisional.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -22,6 +22,8 @@ test('a write names it by its reference until it has arrived, then by its id', (
   welcome(new Map([['a-coming-hive', 71]]));
   expect([namedBy(id), arrivedId(id), shownId({ ref: 'a-coming-hive' })]).toEqual([71, 71, 71]);
   expect([namedBy(5), arrivedId(5)]).toEqual([5, 5]);
+  const removed = 'b5d7c1ce-0000-4000-8000-000000000001';
+  expect([String(id), '5', '', removed].map(arrivedText)).toEqual(['71', '5', '', removed]);
 });
 
 test('drafts of it are renamed to its id, in their keys and texts; those of other things stay', () => {

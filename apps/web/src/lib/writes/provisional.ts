@@ -43,8 +43,9 @@ export function arrivedId(id: number): number {
   return ref === undefined ? id : (arrived.get(ref) ?? id);
 }
 
-/** The same for the value of a select option, whose id may have changed since it was chosen; '' for none. */
-export const arrivedText = (id: string): string => (id === '' ? '' : String(arrivedId(Number(id))));
+/** The same for a chosen option. '' for none and the UUID of a hive that was removed are unchanged. */
+export const arrivedText = (id: string): string =>
+  /^-?\d+$/.test(id) ? String(arrivedId(Number(id))) : id;
 
 /** The same for a name that contains ids, such as that of a draft. */
 export const arrivedName = (name: string): string =>
