@@ -13,8 +13,8 @@ export interface HiveAct {
   readonly apiary: Apiary;
   readonly apiaries: readonly Apiary[];
   readonly search: RecordSearch;
-  /** Ids of the hives of the address. */
-  readonly asked: readonly number[];
+  /** Ids of the hives of the address that stand in the apiary; undefined if it names none. */
+  readonly asked: readonly number[] | undefined;
   /** The hive of the address, if it names only one. */
   readonly hive: Hive | undefined;
   readonly account: string | null;
@@ -48,8 +48,8 @@ function ActOfApiary({
   const navigate = useNavigate();
   const account = useAccount();
   const lasting = `${useLastingId(apiary.id)} ${useLastingId(ids[0] ?? 0)} ${account}`;
-  const asked = ids.map(arrivedId);
-  const [first, ...others] = asked.flatMap((id) => apiary.hives.find((hive) => hive.id === id) ?? []);
+  const standing = ids.flatMap((id) => apiary.hives.find((hive) => hive.id === arrivedId(id)) ?? []);
+  const [first, ...others] = standing;
   const hive = others.length === 0 ? first : undefined;
   const leaveTo = (to: Hive | undefined) =>
     navigate({ ...(round ? toRound(apiary.id) : to ? toHive(to) : toApiary(apiary.id)), replace: true });
@@ -67,7 +67,10 @@ function ActOfApiary({
       ) : (
         // The form stays mounted when a queued apiary or hive gets its server id.
         <Fragment key={lasting}>
-          {children({ apiary, apiaries, search, asked, hive, account, leaveTo })}
+          {children({
+            ...{ apiary, apiaries, search, hive, account, leaveTo },
+            asked: search.hives && standing.map(({ id }) => id),
+          })}
         </Fragment>
       )}
     </>

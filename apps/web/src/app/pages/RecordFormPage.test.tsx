@@ -2,7 +2,7 @@ import { observationEndpoints, photoEndpoints, recordEndpoints } from '@propolis
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { arrivedAt, title } from '../../../test/elements.ts';
+import { arrivedAt, setText, title } from '../../../test/elements.ts';
 import { aFeeding, aRecord, aTreatment } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
@@ -158,6 +158,42 @@ test('a draft survives leaving the page', async () => {
   first.unmount();
   await open('/apiary/1/record/feeding?hives=[11]', 'no network');
   expect(await screen.findByRole('textbox', { name: /^Quantité/ })).toHaveValue('2,4');
+});
+
+test('a draft keeps its product and its days, and a hive that left since is not chosen any more', async () => {
+  const address = '/apiary/1/record/treatment?hives=[11,13]';
+  const first = await open(address, 'no network');
+  first.server.on(recordEndpoints.list, { answer: pageOfRecords(TREATMENT) });
+  setText(await screen.findByRole('textbox', { name: /^Quantité/ }), '3');
+  await first.press('Ruche 2');
+  first.unmount();
+  const server = signedIn([anApiary({ hives: threeHives().filter(({ id }) => id !== 12) })]);
+  const thymovar = aTreatment({ product: 'Thymovar', substances: ['thymol'], unit: 'strip' });
+  server.on(recordEndpoints.list, { answer: pageOfRecords(aRecord(thymovar)) });
+  server.on(recordEndpoints.create, { answer: TREATMENT });
+  const { user } = renderApp(address, createMemoryStore({ durable: true }));
+  expect(await screen.findByRole('textbox', { name: /^Quantité/ })).toHaveValue('3');
+  await user.click(await button('Enregistrer'));
+  const sent = () => server.requests.find(({ method }) => method === 'POST')?.body;
+  await waitFor(() =>
+    expect(sent()).toMatchObject({ product: 'Formicpro ad us. vet.', hive_ids: [11, 13], amounts: [3, 3] }),
+  );
+});
+
+test('a hive of the address that has left the apiary is not chosen', async () => {
+  const { user, sent } = await open('/apiary/1/record/feeding?hives=[99]', { answer: FEEDING });
+  await user.click(await button('2 kg'));
+  await user.click(await button('Enregistrer'));
+  expect(await screen.findByText('Ce champ est requis')).toBeVisible();
+  expect(sent()).toHaveLength(0);
+});
+
+test('what the plan proposes is not mixed with the draft of another treatment', async () => {
+  const first = await open('/apiary/1/record/treatment', 'no network');
+  setText(await screen.findByRole('textbox', { name: /^Quantité/ }), '130');
+  first.unmount();
+  await open('/apiary/1/record/treatment?substance=thymol&applied_with=thymovar', 'no network');
+  expect(await screen.findByRole('textbox', { name: 'Quantité par ruche' })).toHaveValue('1.5');
 });
 
 test('« added a super » takes three presses from the page of the hive', async () => {

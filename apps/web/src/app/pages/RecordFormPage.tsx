@@ -53,7 +53,7 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
   const [today] = useState(() => localDay(now()));
   if (!before || !user) return <PagePlaceholder />;
   const stand = inOrder(apiary.hives);
-  const chosen = asked.length === 0 ? stand.map(({ id }) => id) : asked;
+  const chosen = asked ?? stand.map(({ id }) => id);
   const country = countryOf(apiary);
   const planned = plannedValues(search, {
     day: today,
@@ -64,7 +64,9 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
   return (
     <RecordForm
       kind={kind}
-      draftKey={placeOf(recordDraftKey(kind, { apiary: apiary.id, hive: hive?.id, account }))}
+      draftKey={placeOf(
+        recordDraftKey(kind, { apiary: apiary.id, hive: hive?.id, account, product: planned.product }),
+      )}
       initial={{
         ...newValues(kind, { hives: chosen, day: today, last: before.last, by: user.username }),
         ...planned,

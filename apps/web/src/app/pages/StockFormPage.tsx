@@ -66,7 +66,7 @@ function StockOf({
     <StockForm
       act={act}
       draftKey={placeOf(stockDraftKey(act, { apiary: apiary.id, hive: hive?.id, account }))}
-      initial={stockValues(act, asked, today)}
+      initial={stockValues(act, asked ?? [], today)}
       hives={inOrder(apiary.hives)}
       others={others}
       now={now()}

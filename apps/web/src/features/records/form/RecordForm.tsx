@@ -16,7 +16,7 @@ import type { NamedContent } from '../record-edit.ts';
 import { DayField, NoteField, useRecordFormWords } from './CommonFields.tsx';
 import { EquipmentFields, MoreEquipmentFields } from './EquipmentFields.tsx';
 import { FeedingFields, MoreFeedingFields, SugarLine } from './FeedingFields.tsx';
-import type { ChoosableHive } from './fields.ts';
+import { type ChoosableHive, stillHere } from './fields.ts';
 import { HarvestFields, MoreHarvestFields } from './HarvestFields.tsx';
 import { HivesField } from './HivesField.tsx';
 import styles from './RecordForm.module.css';
@@ -26,6 +26,7 @@ import {
   type FormKind,
   fieldOf,
   isOfForm,
+  PREFILLED,
   type RecordValues,
   recordFaults,
   withHives,
@@ -66,8 +67,8 @@ export function RecordForm(props: RecordFormProps) {
   const drafted = useDraftedForm<RecordValues>({
     draftKey,
     initial,
-    // The default is today, which changes every day.
-    always: ['happened_on'],
+    always: props.began ? [] : PREFILLED,
+    complete: (values) => ({ ...values, hives: stillHere(values.hives, hives) }),
     began: props.began,
     resolver: contractResolver(schema, (values: RecordValues) => checkedInput(kind, values), {
       fieldOf,

@@ -1,5 +1,6 @@
 import type { Hive } from '@propolis/contract';
 import type { UseFormReturn } from 'react-hook-form';
+import { arrivedText } from '../../../lib/writes/provisional.ts';
 import type { RecordValues } from './record-form.ts';
 
 export interface FieldsProps {
@@ -9,3 +10,7 @@ export interface FieldsProps {
 /** A hive in the form; one that was removed has a UUID and no type. */
 export type ChoosableHive = Pick<Hive, 'name' | 'color'> &
   Partial<Pick<Hive, 'hive_type_id'>> & { readonly id: number | string };
+
+/** The chosen hives without those that cannot be chosen any more: they left the apiary since the draft was made. */
+export const stillHere = (chosen: readonly string[], hives: readonly ChoosableHive[]): string[] =>
+  chosen.filter((id) => hives.some((hive) => String(hive.id) === arrivedText(id)));

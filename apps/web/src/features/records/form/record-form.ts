@@ -124,11 +124,24 @@ const BLANK: RecordValues = {
 /** A key that is not a number, which a form would take for a place in a list. */
 export const ownKey = (hive: string): string => `hive ${hive}`;
 
-/** One draft per kind and place where it begins. */
-export const recordDraftKey = (
-  kind: FormKind,
-  place: { readonly apiary: number; readonly hive: number | undefined; readonly account: string | null },
-): string => `record-draft.${kind}.${place.apiary}.${place.hive ?? 'all'}.${place.account}`;
+/**
+ * The fields that the draft of a new record always stores: their initial values belong together, and follow the last
+ * record and the plan.
+ */
+export const PREFILLED = (Object.keys(BLANK) as (keyof RecordValues)[]) // `Object.keys` loses the key type.
+  .filter((field) => field !== 'hives');
+
+interface DraftPlace {
+  readonly apiary: number;
+  readonly hive: number | undefined;
+  readonly account: string | null;
+  /** That the varroa plan proposes. */
+  readonly product?: string | undefined;
+}
+
+/** One draft per kind and place where it begins, and per proposed product. */
+export const recordDraftKey = (kind: FormKind, { apiary, hive, account, product }: DraftPlace): string =>
+  ['record-draft', kind, apiary, hive ?? 'all', account, ...(product ? [product] : [])].join('.');
 
 /** One draft per corrected record. */
 export const recordEditDraftKey = (id: string): string => `record-draft.${id}`;
