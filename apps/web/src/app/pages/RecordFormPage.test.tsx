@@ -196,6 +196,19 @@ test('what the plan proposes is not mixed with the draft of another treatment', 
   expect(await screen.findByRole('textbox', { name: 'Quantité par ruche' })).toHaveValue('1.5');
 });
 
+test('the last day of the plan follows the first day until it is typed', async () => {
+  await open('/apiary/1/record/treatment?substance=oxalic_acid', 'no network');
+  const [first, last] = [
+    await screen.findByRole('textbox', { name: /^Premier jour/ }),
+    screen.getByRole('textbox', { name: /^Dernier jour/ }),
+  ];
+  setText(first, '28.06.2026');
+  expect(last).toHaveValue('28.06.2026');
+  setText(last, '30.06.2026');
+  setText(first, '29.06.2026');
+  expect(last).toHaveValue('30.06.2026');
+});
+
 test('« added a super » takes three presses from the page of the hive', async () => {
   const { user, press, sent, router } = await open('/apiary/1/hive/12', { answer: FEEDING });
   await title('Ruche 2');

@@ -1,4 +1,5 @@
 import { recordEndpoints } from '@propolis/contract';
+import { addDays, daysBetween, isIsoDay } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -96,7 +97,11 @@ export function RecordForm(props: RecordFormProps) {
       <FormSection title={t(`what.${kind}`)}>
         <FirstFields {...props} form={form} />
         <div className={styles.days}>
-          <DayField label={t(kind === 'treatment' ? 'first_day' : 'happened_on')} max={localDay(now)} />
+          <DayField
+            label={t(kind === 'treatment' ? 'first_day' : 'happened_on')}
+            max={localDay(now)}
+            onPick={(day) => moveLastDay(form, initial, day)}
+          />
           {kind === 'treatment' && <LastDayField form={form} />}
         </div>
         {kind === 'feeding' && <SugarLine form={form} />}
@@ -111,6 +116,20 @@ export function RecordForm(props: RecordFormProps) {
     </DraftedForm>
   );
 }
+
+/** The last day that the plan proposes keeps its distance from the first day until it is typed. */
+function moveLastDay(form: PartProps['form'], initial: RecordValues, day: string): void {
+  const { happened_on: first = '', last_day: last = '' } = form.formState.defaultValues ?? {};
+  const days = daysUntil(first, last);
+  if (!isIsoDay(day) || days === undefined || days !== daysUntil(initial.happened_on, initial.last_day))
+    return;
+  if (form.getValues('last_day') !== last) return;
+  form.resetField('happened_on', { defaultValue: day });
+  form.resetField('last_day', { defaultValue: addDays(day, days) });
+}
+
+const daysUntil = (from: string, to: string): number | undefined =>
+  isIsoDay(from) && isIsoDay(to) ? daysBetween(from, to) : undefined;
 
 type PartProps = { readonly form: UseFormReturn<RecordValues> };
 
