@@ -209,6 +209,16 @@ test('the last day of the plan follows the first day until it is typed', async (
   expect(last).toHaveValue('30.06.2026');
 });
 
+test('what the label of a feed says does not stay with another feed', async () => {
+  const label = aFeeding({ feed: 'other', sugar_share: 0.8, density: 1.4 });
+  const server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(recordEndpoints.list, { answer: pageOfRecords(aRecord(label)) });
+  const { user } = renderApp('/apiary/1/record/feeding?hives=[11]');
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Nourriture/ }), 'Sirop 1:1');
+  await user.click(await button('2 kg'));
+  expect(screen.getByText('Sucre : 1 kg')).toBeVisible();
+});
+
 test('« added a super » takes three presses from the page of the hive', async () => {
   const { user, press, sent, router } = await open('/apiary/1/hive/12', { answer: FEEDING });
   await title('Ruche 2');

@@ -12,6 +12,8 @@ import { hasVolume, sugarOf } from './record-meaning.ts';
 /** kg or l of a usual feeding. */
 const USUAL = [1, 2, 3, 5];
 
+const OF_THE_LABEL = ['sugar_share', 'density', 'dilution'] as const;
+
 interface FeedingFieldsProps extends FieldsProps {
   readonly hives: readonly ChoosableHive[];
   /** kg or l of last time. */
@@ -24,6 +26,10 @@ export function FeedingFields({ form, hives, lastAmount }: FeedingFieldsProps) {
   const choose = (feed: string) => {
     form.setValue('feed', feed, { shouldDirty: true });
     if (!hasVolume(feed)) form.setValue('unit', 'g');
+    const { defaultValues: before } = form.formState;
+    // A label is that of one feed.
+    for (const name of OF_THE_LABEL)
+      form.setValue(name, (feed === before?.feed && before[name]) || '', { shouldDirty: true });
   };
   const feed = form.watch('feed');
   return (
@@ -72,7 +78,7 @@ export function MoreFeedingFields({ form }: FieldsProps) {
   const { errors } = form.formState;
   return (
     <FieldColumns>
-      {(['sugar_share', 'density', 'dilution'] as const).map((name) => (
+      {OF_THE_LABEL.map((name) => (
         <TextInput
           key={name}
           label={t(name)}
