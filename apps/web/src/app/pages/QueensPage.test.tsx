@@ -162,6 +162,18 @@ test('marking writes the number into the facts of the queen', async () => {
   expect(await screen.findByRole('link', { name: '2025, Bleu, n° 15' })).toBeVisible();
 });
 
+test('a draft stays with its queen when another one has come into the hive', async () => {
+  const address = '/apiary/1/record/queen?hives=%5B11%5D';
+  const first = open(address);
+  setText(await screen.findByLabelText('Numéro'), '15');
+  first.unmount();
+  const young = aQueen({ id: RECORD, year: 2026, hive: { id: 11, name: 'Acacia' } });
+  server.on(queenEndpoints.list, { answer: [young, aQueen({ ...QUEENS[0], hive: null })] });
+  open(address);
+  expect(await screen.findByLabelText('Numéro')).toHaveValue('15');
+  expect(screen.getByRole('combobox', { name: /^Quelle reine/ })).toHaveValue(DAUGHTER);
+});
+
 test('a recorded event is corrected as a new version with the same queen', async () => {
   const record = aRecord(
     {

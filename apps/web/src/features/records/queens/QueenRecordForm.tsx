@@ -15,7 +15,7 @@ import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { DayField } from '../form/CommonFields.tsx';
-import type { ChoosableHive } from '../form/fields.ts';
+import { type ChoosableHive, stillHere } from '../form/fields.ts';
 import type { NamedContent } from '../record-edit.ts';
 import { QueenFirstFields, QueenMoreFields } from './QueenFields.tsx';
 import {
@@ -61,14 +61,16 @@ const Entry = recordEndpoints.correct.body;
 
 /** What happened to a queen: introduced, marked, lost and so on. */
 export function QueenRecordForm(props: QueenRecordFormProps) {
-  const { draftKey, initial, present, queens, now, onSave, onCancel } = props;
+  const { draftKey, initial, present, hives, queens, now, onSave, onCancel } = props;
   const t = useTranslations('queens');
   const drafted = useDraftedForm<QueenRecordValues>({
     draftKey,
     initial,
     began: present,
-    // Their initial values change from day to day.
-    always: present ? [] : ['happened_on', 'year'],
+    // Their initial values change with the day and with the queen of the hive.
+    always: present ? [] : ['event', 'hive', 'queen', 'happened_on', 'year', 'number'],
+    // The hive may have left the apiary since.
+    complete: (values) => (stillHere([values.hive], hives).length > 0 ? values : initial),
     resolver: contractResolver(Entry, (values: QueenRecordValues) => queenRecordInput(values, NO_ID), {
       fieldOf: queenFieldOf,
       also: (values) => queenFaults(values, now),
