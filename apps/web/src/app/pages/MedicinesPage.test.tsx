@@ -112,6 +112,18 @@ test('missing fields are said all at once, and nothing is sent', async () => {
   expect(sent()).toEqual([]);
 });
 
+test('a draft keeps its product and what belongs to it when another one has come since', async () => {
+  answerWith([THYMOVAR], [moved(received())]);
+  const first = open('/medicines/add');
+  setText(await screen.findByRole('textbox', { name: /^Nombre/ }), '3');
+  first.unmount();
+  answerWith([THYMOVAR], [moved(received({ product: 'Oxuvar', package_size: 275, unit: 'ml' }))]);
+  open('/medicines/add');
+  expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('3');
+  expect(screen.getByDisplayValue('Thymovar')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Unité' })).toHaveValue('strip');
+});
+
 test('another kind of movement is kept in the draft', async () => {
   answerWith([THYMOVAR], [moved(received())]);
   const first = open('/medicines/add');

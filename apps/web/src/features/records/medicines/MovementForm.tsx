@@ -50,6 +50,19 @@ interface MovementFormProps {
   readonly onCancel: () => void;
 }
 
+/** Their initial values change with the day and with the last movement. */
+const PREFILLED = [
+  'happened_on',
+  'movement',
+  'product',
+  'package_size',
+  'unit',
+  'batch',
+  'expiry',
+  'party_name',
+  'party_address',
+] as const satisfies (keyof MovementValues)[];
+
 /** A receipt, return or destruction of a medicine, with all that the law asks for. */
 export function MovementForm(props: MovementFormProps) {
   const { draftKey, initial, present, moved, now, onSave, onCancel } = props;
@@ -59,8 +72,7 @@ export function MovementForm(props: MovementFormProps) {
     draftKey,
     initial,
     began: present,
-    // The initial value is today, which changes every day.
-    always: present ? [] : ['happened_on'],
+    always: present ? [] : PREFILLED,
     resolver: contractResolver(Movement, movementInput, {
       also: ({ happened_on }) => dayFaults(happened_on, now),
     }),
