@@ -18,7 +18,7 @@ import { toMedicineEdit, toRecordAdd, toRecordEdit } from '../../lib/paths.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { fieldValues } from '../../lib/writes/form-values.ts';
-import type { Subject } from '../../lib/writes/mutation.ts';
+import type { Subject, WrittenAt } from '../../lib/writes/mutation.ts';
 import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { HIVES_KEPT, refreshApiaries, useApiaries } from '../apiaries/apiaries.api.ts';
@@ -262,6 +262,10 @@ export const dayEarlier = (day: string, ms: number): string => addDays(day, -Mat
 
 const hivesIn = (input: NamedContent): readonly NamedHive[] => ('hive_ids' in input ? input.hive_ids : []);
 
+/** The apiary of a refused record, or that of its hive, which may have moved since. */
+export const apiaryNow = (apiaryId: Named, { hive }: Pick<WrittenAt, 'hive'>): number =>
+  hive?.apiary_id ?? shownId(apiaryId);
+
 export interface CreateRecord {
   readonly apiaryId: Named;
   readonly input: NamedContent<RecordInput>;
@@ -280,8 +284,10 @@ export const createRecord = defineMutation<CreateRecord, JournalRecord>({
   beside: ({ input }) => hiveScopes(hivesIn(input)),
   makes: ({ idempotencyKey }) => idempotencyKey,
   subject: (variables) => subjectOf(placeOfRecord(variables)),
-  form: ({ apiaryId, input }) => ({
-    to: toRecordAdd(shownId(apiaryId), input.kind, { hives: hivesIn(input).filter(isOnServer).map(shownId) }),
+  form: ({ apiaryId, input }, at) => ({
+    to: toRecordAdd(apiaryNow(apiaryId, at), input.kind, {
+      hives: hivesIn(input).filter(isOnServer).map(shownId),
+    }),
     draft: () => ({ changed: input.kind === 'queen' ? refusedQueenValues(input) : recordValues(input) }),
   }),
   withHive: ({ input, ...others }, hiveId) => ({ ...others, input: { ...input, hive_ids: [hiveId] } }),

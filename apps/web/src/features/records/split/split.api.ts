@@ -9,7 +9,7 @@ import type { Named } from '../../../lib/writes/references.ts';
 import { changeApiaries } from '../../apiaries/apiaries.api.ts';
 import { withLeaving, withNewHive } from '../../hives/hives.api.ts';
 import type { NamedHive } from '../record-edit.ts';
-import { dayEarlier, hiveScopes, recordScope, refreshRecords } from '../records.api.ts';
+import { apiaryNow, dayEarlier, hiveScopes, recordScope, refreshRecords } from '../records.api.ts';
 import { bothOf, showEffect, showRecord } from '../waiting-records.ts';
 import { type MergeInput, partValues, type SplitInput } from './split-form.ts';
 
@@ -67,8 +67,8 @@ export const splitHive = defineMutation<SplitHive, JournalRecord>({
   makes: ({ idempotencyKey }) => idempotencyKey,
   made: ({ hives }) => (typeof hives[1]?.id === 'number' ? hives[1].id : undefined),
   subject: ({ apiaryId, hiveId, input }) => ({ apiary: apiaryId, hive: hiveId, date: input.happened_on }),
-  form: ({ apiaryId, hiveId, input, idempotencyKey }) => ({
-    to: toRecordAdd(shownId(apiaryId), 'split', { hives: [shownId(hiveId)] }),
+  form: ({ apiaryId, hiveId, input, idempotencyKey }, at) => ({
+    to: toRecordAdd(apiaryNow(apiaryId, at), 'split', { hives: [shownId(hiveId)] }),
     draft: () => {
       const { happened_on, note, checks, queen_part: queenPart, parts } = input;
       const changed = fieldValues({ happened_on, note });
@@ -102,8 +102,8 @@ export const mergeHives = defineMutation<MergeHives, JournalRecord>({
   beside: ({ hiveId, input }) => [...hiveScopes([hiveId, input.hive_id]), 'stands'],
   makes: ({ idempotencyKey }) => idempotencyKey,
   subject: ({ apiaryId, hiveId, input }) => ({ apiary: apiaryId, hive: hiveId, date: input.happened_on }),
-  form: ({ apiaryId, hiveId, input }) => ({
-    to: toRecordAdd(shownId(apiaryId), 'merge', { hives: [shownId(hiveId)] }),
+  form: ({ apiaryId, hiveId, input }, at) => ({
+    to: toRecordAdd(apiaryNow(apiaryId, at), 'merge', { hives: [shownId(hiveId)] }),
     draft: () => {
       const { happened_on, note, queen, hive_id, brood, stores, bees } = input;
       const typed = fieldValues({ happened_on, note, queen, other: hive_id });

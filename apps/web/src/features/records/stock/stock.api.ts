@@ -5,7 +5,7 @@ import { shownId } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { changeApiaries } from '../../apiaries/apiaries.api.ts';
 import { withLeaving } from '../../hives/hives.api.ts';
-import { type CreateRecord, createRecord } from '../records.api.ts';
+import { apiaryNow, type CreateRecord, createRecord } from '../records.api.ts';
 import { bothOf, showEffect } from '../waiting-records.ts';
 import { actOf, sentStockValues } from './stock-form.ts';
 
@@ -34,11 +34,11 @@ export const recordStock = defineMutation<CreateRecord, JournalRecord>({
   kind: 'createRecord',
   // All positions of an apiary may change.
   beside: (variables) => [...(steps.beside?.(variables) ?? []), 'stands'],
-  form: ({ apiaryId, input }) => {
+  form: ({ apiaryId, input }, at) => {
     if (input.kind !== 'stock') return undefined;
     const hives = input.hive_ids.filter((hive) => typeof hive !== 'string').map(shownId);
     return {
-      to: toRecordAdd(shownId(apiaryId), actOf(input), { hives }),
+      to: toRecordAdd(apiaryNow(apiaryId, at), actOf(input), { hives }),
       draft: () => ({ changed: sentStockValues(input) }),
     };
   },
