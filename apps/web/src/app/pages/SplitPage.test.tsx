@@ -95,6 +95,18 @@ test('of two hives that are merged the other one leaves the apiary', async () =>
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ruche 3' })).toBeNull());
 });
 
+test('a hive that left since the draft was made is no choice any more', async () => {
+  const first = open('/apiary/1/record/merge?hives=[12]', 'no network');
+  await first.user.selectOptions(await screen.findByRole('combobox', { name: /^Ruche réunie/ }), 'Ruche 3');
+  await first.user.click(await button('Celle de cette ruche'));
+  first.unmount();
+  signedIn([anApiary({ hives: threeHives().filter(({ id }) => id !== 13) })]);
+  const { user } = renderApp('/apiary/1/record/merge?hives=[12]');
+  await user.click(await button('Enregistrer'));
+  const other = await screen.findByRole('combobox', { name: /^Ruche réunie/ });
+  await waitFor(() => expect(other).toHaveAccessibleDescription('Ce champ est requis'));
+});
+
 test('without a network a merge is undone: its hive is back, and nothing is sent', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user, sent, router, client } = open('/apiary/1/record/merge?hives=[12]', 'no network');

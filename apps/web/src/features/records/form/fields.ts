@@ -11,6 +11,8 @@ export interface FieldsProps {
 export type ChoosableHive = Pick<Hive, 'name' | 'color'> &
   Partial<Pick<Hive, 'hive_type_id'>> & { readonly id: number | string };
 
-/** The chosen hives without those that cannot be chosen any more: they left the apiary since the draft was made. */
-export const stillHere = (chosen: readonly string[], hives: readonly ChoosableHive[]): string[] =>
-  chosen.filter((id) => hives.some((hive) => String(hive.id) === arrivedText(id)));
+/** The chosen ids that can still be chosen: a hive may have left the apiary since the draft was made. */
+export const stillHere = (
+  chosen: readonly string[],
+  choices: readonly Pick<ChoosableHive, 'id'>[],
+): string[] => chosen.filter((id) => choices.some((one) => String(one.id) === arrivedText(id)));

@@ -14,6 +14,7 @@ import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { DayField, NoteField, useRecordFormWords } from '../form/CommonFields.tsx';
+import { stillHere } from '../form/fields.ts';
 import { GiftFields } from './GiftFields.tsx';
 import {
   knownOf,
@@ -47,6 +48,7 @@ function useMergeForm({ draftKey, hive, apiary, now, onSave }: MergeFormProps) {
     initial: mergeValues(today),
     // The default is today, which changes every day.
     always: ['happened_on'],
+    complete: (values) => ({ ...values, other: stillHere([values.other], others)[0] ?? '' }),
     resolver: contractResolver(
       recordEndpoints.merge.body,
       (values: MergeValues) => mergeInput(values, newIdempotencyKey()),

@@ -17,6 +17,7 @@ import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
 import { DayField, NoteField, useRecordFormWords } from '../form/CommonFields.tsx';
+import { stillHere } from '../form/fields.ts';
 import { type PartErrors, PartFields } from './PartFields.tsx';
 import {
   FORM_PARTS_MAX,
@@ -52,6 +53,10 @@ function useSplitForm({ draftKey, hive, apiary, now, onSave }: SplitFormProps) {
     initial: splitValues({ hive, apiary, day: today, prefix: names.hive }),
     // The default is today, which changes every day.
     always: ['happened_on'],
+    complete: ({ parts, ...values }) => ({
+      ...values,
+      parts: parts.map((part) => ({ ...part, to: stillHere([part.to], apiary.hives)[0] ?? '' })),
+    }),
     resolver: contractResolver(
       recordEndpoints.split.body,
       (values: SplitValues) => splitInput(values, hive, newIdempotencyKey()),

@@ -17,10 +17,11 @@ import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
 import { DayField, NoteField, useRecordFormWords } from '../form/CommonFields.tsx';
-import type { ChoosableHive } from '../form/fields.ts';
+import { type ChoosableHive, stillHere } from '../form/fields.ts';
 import { HiveSwitches } from '../form/HiveSwitches.tsx';
 import {
   ARRIVALS,
+  checkedStock,
   LOSSES,
   type PartyField as PartyFieldName,
   partyFieldsOf,
@@ -47,7 +48,7 @@ interface StockFormProps {
 
 /** Colonies that come, move or are lost: at most five fields, the others below « more ». */
 export function StockForm(props: StockFormProps) {
-  const { act, draftKey, initial, hives, now, onSave, onCancel } = props;
+  const { act, draftKey, initial, hives, others, now, onSave, onCancel } = props;
   const t = useTranslations('stock');
   const words = useTranslations('records.form');
   const fieldError = useFieldError();
@@ -57,9 +58,15 @@ export function StockForm(props: StockFormProps) {
     initial,
     // The default is today, which changes every day.
     always: ['happened_on'],
+    // Hives and apiaries may be gone since.
+    complete: (values) => ({
+      ...values,
+      hives: stillHere(values.hives, hives),
+      to_apiary_id: stillHere([values.to_apiary_id], others)[0] ?? '',
+    }),
     resolver: contractResolver(
       schema,
-      (values: StockValues) => ({ ...stockInput(act, values), id: newIdempotencyKey() }),
+      (values: StockValues) => ({ ...checkedStock(act, values), id: newIdempotencyKey() }),
       { fieldOf: stockFieldOf, also: (values) => stockFaults(values, localDay(now)) },
     ),
   });

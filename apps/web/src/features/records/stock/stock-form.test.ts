@@ -1,6 +1,8 @@
 import { recordEndpoints } from '@propolis/contract';
 import { expect, test } from 'vitest';
-import { type StockAct, stockFaults, stockInput, stockValues } from './stock-form.ts';
+import { checkByRules } from '../../../lib/rules.ts';
+import { shownId } from '../../../lib/writes/provisional.ts';
+import { checkedStock, type StockAct, stockFaults, stockInput, stockValues } from './stock-form.ts';
 
 const ID = '5c3f0e0a-0000-4000-8000-000000000001';
 const TODAY = '2026-06-15';
@@ -42,6 +44,12 @@ test.each([
 ])('%s: only the origin that the register asks for is sent', (event, party_name, party_address) => {
   const typed = { event, cause: 'varroa', party_name: 'Marc', party_address: 'Orbe' };
   expect(parsed('come', typed).data).toMatchObject({ event, party_name, party_address, cause: null });
+});
+
+test('several hives that the server does not know yet can come', async () => {
+  const hives = ['one', 'other'].map((ref) => shownId({ ref }));
+  const input = checkedStock('come', stockValues('come', hives, TODAY));
+  expect(await checkByRules(recordEndpoints.create.body, { ...input, id: ID })).toEqual({});
 });
 
 test('without a hive nothing is recorded', () => {

@@ -120,6 +120,12 @@ export function stockInput(act: StockAct, values: StockValues) {
   };
 }
 
+/** The same with hives that the contract accepts: some may not be on the server yet. */
+export const checkedStock = (act: StockAct, values: StockValues) => ({
+  ...stockInput(act, values),
+  hive_ids: values.hives.map((_, at) => at + 1),
+});
+
 /** Errors that the body cannot show at their field: a day in the future. */
 export function stockFaults({ happened_on, found_on }: StockValues, today: string): Record<string, string> {
   const days = { happened_on, found_on };
