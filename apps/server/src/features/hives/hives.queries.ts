@@ -145,6 +145,28 @@ async function shiftHives(
     .execute();
 }
 
+/** The ids of the living hives of an apiary by their positions; the hives are locked in the order of their ids. */
+export async function lockOrder(db: Db, apiaryId: number): Promise<number[]> {
+  const hives = await db
+    .selectFrom('hives')
+    .select(['id', 'position_on_apiary'])
+    .where('apiary_id', '=', apiaryId)
+    .where('ended_on', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return hives
+    .toSorted((one, other) => one.position_on_apiary - other.position_on_apiary)
+    .map(({ id }) => id);
+}
+
+/** Gives the living hives of an apiary, which are locked, the positions of this order: for many at once. */
+export async function saveOrder(db: Db, hiveIds: readonly number[]): Promise<void> {
+  await sql`update hives set position_on_apiary = placed.position
+    from unnest(${sql.val([...hiveIds])}::int[]) with ordinality as placed (id, position)
+    where hives.id = placed.id and hives.position_on_apiary <> placed.position`.execute(db);
+}
+
 /** Deletes a hive with its observations. */
 export async function deleteHive(db: Db, hiveId: number): Promise<void> {
   await db.deleteFrom('hives').where('id', '=', hiveId).execute();

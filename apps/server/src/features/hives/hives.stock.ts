@@ -1,6 +1,7 @@
 import type { NewHive } from '@propolis/contract';
 import { defaultHiveName, type IsoDay } from '@propolis/domain';
 import type { AddingUserContext, UserContext } from '@propolis/http-kit';
+import type { Db } from '@propolis/postgres';
 import { AppError, invalidField } from '@propolis/runtime';
 import {
   hiveChanged,
@@ -11,16 +12,16 @@ import {
   hiveTakenBack,
 } from './hives.events.ts';
 import {
-  closeGap,
   countLivingHives,
   deleteHive,
   findUsedUids,
   insertHive,
   lockHives,
   lockHivesEndedBy,
+  lockOrder,
   namesOfHives,
   saveEnd,
-  shiftPositions,
+  saveOrder,
   updateHive,
 } from './hives.queries.ts';
 import { holdHives } from './hives.quota.ts';
@@ -73,15 +74,20 @@ export async function removeAddedHives(
     if (!isAsAdded) throw new AppError('effect_changed', 409);
     await emit(hiveTakenBack, { userId: user.id, apiaryId, hiveId: hive.id });
   }
-  // Afresh: each removal shifts the others.
   for (const id of hiveIds) {
-    const [hive] = await lockHives(db, user.id, [id]);
-    if (!hive) continue;
     await emit(hiveRemoved, { userId: user.id, apiaryId, hiveId: id });
     await deleteHive(db, id);
-    await closeGap(db, apiaryId, hive.position_on_apiary);
   }
+  await closeGaps(db, [{ apiary_id: apiaryId }]);
 }
+
+/** Numbers the living hives of these apiaries afresh. */
+async function closeGaps(db: Db, hives: readonly { readonly apiary_id: number }[]): Promise<void> {
+  for (const id of apiariesOf(hives)) await saveOrder(db, await lockOrder(db, id));
+}
+
+const apiariesOf = (hives: readonly { readonly apiary_id: number }[]): ReadonlySet<number> =>
+  new Set(hives.map(({ apiary_id }) => apiary_id));
 
 interface End {
   readonly day: IsoDay;
@@ -94,12 +100,13 @@ export async function endHives(
   hiveIds: readonly number[],
   { day, recordUid }: End,
 ): Promise<void> {
-  for (const id of hiveIds.toSorted((one, other) => one - other)) {
-    const [hive] = await lockHives(db, user.id, [id]);
-    if (hive?.ended_on !== null) throw invalidField('hive_ids', 'hive_ended');
-    await saveEnd(db, hive, { day, recordUid });
-    await closeGap(db, hive.apiary_id, hive.position_on_apiary);
-    const about = { userId: user.id, apiaryId: hive.apiary_id, hiveId: id };
+  const hives = await lockHives(db, user.id, hiveIds);
+  if (hives.length < hiveIds.length || hives.some(({ ended_on }) => ended_on !== null))
+    throw invalidField('hive_ids', 'hive_ended');
+  for (const hive of hives) await saveEnd(db, hive, { day, recordUid });
+  await closeGaps(db, hives);
+  for (const { id, apiary_id } of hives) {
+    const about = { userId: user.id, apiaryId: apiary_id, hiveId: id };
     await emit(hiveEnded, about);
     await emit(hiveChanged, about);
   }
@@ -111,18 +118,23 @@ export async function redateEnd({ db, user }: UserContext, { day, recordUid }: E
     await updateHive(db, id, { ended_on: day });
 }
 
-/** Puts the hives that a record ended at `leftAt` back on their positions, the last ended first. */
+/** Puts the hives that a record ended at `leftAt` back on their positions. */
 export async function resumeHives(
   { db, user, emit }: UserContext,
   { recordUid, leftAt }: { readonly recordUid: string; readonly leftAt: Date },
 ): Promise<void> {
   const hives = await lockHivesEndedBy(db, user.id, recordUid);
-  for (const { id, apiary_id, ended_position } of hives.toReversed()) {
-    const last = (await countLivingHives(db, apiary_id)) + 1;
-    const position = Math.min(ended_position ?? last, last);
-    if (position < last) await shiftPositions(db, { apiaryId: apiary_id, from: last, to: position });
-    const living = { ended_on: null, ended_by: null, ended_position: null };
-    await updateHive(db, id, { ...living, position_on_apiary: position });
+  const positionOf = ({ ended_position }: (typeof hives)[number]) => ended_position ?? Infinity;
+  const byPosition = hives.toSorted((one, other) => positionOf(one) - positionOf(other));
+  for (const apiaryId of apiariesOf(hives)) {
+    const order = await lockOrder(db, apiaryId);
+    for (const hive of byPosition.filter(({ apiary_id }) => apiary_id === apiaryId)) {
+      order.splice(positionOf(hive) - 1, 0, hive.id);
+      await updateHive(db, hive.id, { ended_on: null, ended_by: null, ended_position: null });
+    }
+    await saveOrder(db, order);
+  }
+  for (const { id, apiary_id } of hives) {
     const about = { userId: user.id, apiaryId: apiary_id, hiveId: id };
     await emit(hiveChanged, about);
     await emit(hiveReturned, { ...about, leftAt });
@@ -142,12 +154,16 @@ export async function moveHives(
   hiveIds: readonly number[],
   { from, to, leftAt }: Move,
 ): Promise<void> {
-  for (const id of hiveIds) {
-    const [hive] = await lockHives(db, user.id, [id]);
-    if (hive?.apiary_id !== from || hive.ended_on !== null) throw new AppError('effect_changed', 409);
-    const position = (await countLivingHives(db, to)) + 1;
+  const hives = await lockHives(db, user.id, hiveIds);
+  const isHere = ({ apiary_id, ended_on }: (typeof hives)[number]) => apiary_id === from && ended_on === null;
+  if (hives.length < hiveIds.length || !hives.every(isHere)) throw new AppError('effect_changed', 409);
+  let position = await countLivingHives(db, to);
+  for (const { id } of hives) {
+    position += 1;
     await updateHive(db, id, { apiary_id: to, position_on_apiary: position });
-    await closeGap(db, from, hive.position_on_apiary);
+  }
+  await closeGaps(db, [{ apiary_id: from }]);
+  for (const { id } of hives) {
     const about = { userId: user.id, apiaryId: to, hiveId: id };
     await emit(hiveChanged, about);
     if (leftAt) await emit(hiveReturned, { ...about, leftAt });

@@ -166,6 +166,19 @@ describe('a hive that ended', () => {
     expect(await ended()).toEqual([]);
   });
 
+  test('comes back with others of its record, each on its position', async () => {
+    await keeper.put(`/api/hives/${hives[2]}`, { position_on_apiary: 1 });
+    const { id } = await made(died({ hive_ids: [hives[0], hives[2]] }));
+    const { id: last } = await made(died());
+    expect([await placesOf(), (await ended()).map((hive: Listed) => hive.position_on_apiary)]).toEqual([
+      [],
+      [1, 1, 2],
+    ]);
+    await undone(last);
+    expect((await undone(id)).status).toBe(200);
+    expect(await placesOf()).toEqual(['1 C', '2 A', '3 B']);
+  });
+
   test('stays ended if the record is cancelled without an undo', async () => {
     const { id } = await made(died());
     expect((await keeper.post(`/api/records/${id}/cancel`, { reason: 'x' })).status).toBe(200);
