@@ -156,6 +156,16 @@ describe('the forecast', () => {
     expect(await storedPoints()).toEqual([{ type: 3, id: 2 }]);
   });
 
+  test('is fetched at most once a minute, however often apiaries move', async () => {
+    await fetchAt('03:20');
+    asked();
+    await me.put(`/api/apiaries/${apiary}`, { latitude: 47.25, longitude: 9.34, altitude: 2400 });
+    await fetchAt('03:20');
+    expect([asked(), await waiting()]).toEqual([[], ['2026-06-15T03:21:00.000Z']]);
+    await fetchAt('03:21');
+    expect(asked()).toEqual([LIST, ...FILES]);
+  });
+
   test('is fetched by one of many concurrent processes; the others try later', async () => {
     await Promise.all(Array.from({ length: 4 }, () => fetchAt('03:20')));
     expect(asked()).toEqual([POINT_LIST, LIST, ...FILES]);

@@ -19,6 +19,7 @@ import {
   findStoredPoints,
   noteForecast,
   noteForecastFailure,
+  noteForecastSuccess,
   storeForecast,
   storePoints,
   takeForecastTurn,
@@ -26,7 +27,10 @@ import {
 
 /** Spreads the requests of all installations. */
 const SPREAD = 10 * MINUTE_MS;
-/** A fetch takes seconds; a point that became used during it waits for the next one. */
+/**
+ * A fetch takes seconds; a point that became used during it waits for the next one. Apiaries that move again and again
+ * cause no more fetches than this.
+ */
 const AGAIN_AFTER = MINUTE_MS;
 /** A newer run differs little from one of the last hours. */
 const REFRESH_AFTER = 3 * HOUR_MS;
@@ -73,7 +77,7 @@ export async function fetchForecast(
   try {
     await refreshPoints(forecast, turn);
     await refreshDays(forecast, turn, await findPointsInUse(db, places));
-    await noteForecast(db, { asked_at: null, failing_since: null, fault: null });
+    await noteForecastSuccess(db, new Date(job.now.getTime() + AGAIN_AFTER));
   } catch (error) {
     // The process stops: the job runs again.
     job.signal.throwIfAborted();

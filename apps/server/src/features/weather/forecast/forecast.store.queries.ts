@@ -29,6 +29,10 @@ export async function noteForecast(db: Db, state: Updateable<Database['forecast_
   await db.updateTable('forecast_service').set(state).execute();
 }
 
+/** The next turn is granted from this time on. */
+export const noteForecastSuccess = (db: Db, next: Date): Promise<void> =>
+  noteForecast(db, { asked_at: new Date(next.getTime() - PAUSE), failing_since: null, fault: null });
+
 /** The turn is kept, so that the next try comes after a pause. */
 export async function noteForecastFailure(
   db: Db,
