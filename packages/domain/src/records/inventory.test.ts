@@ -25,6 +25,12 @@ test('more used than received is shown as less than nothing', () => {
   expect(medicineStock([line('treatment', 85)])).toMatchObject([{ left: -85 }]);
 });
 
+test('amounts with decimals leave nothing when all is used', () => {
+  const lines = [line('receipt', 0.3), line('treatment', 0.1), line('treatment', 0.2)];
+  expect(medicineStock(lines)).toMatchObject([{ used: 0.3, left: 0 }]);
+  expect(medicineStock([line('receipt', 0.3), line('treatment', 0.1 + 0.2)])).toMatchObject([{ left: 0 }]);
+});
+
 test('products and units are separate, in order of their names', () => {
   const lines = [
     line('receipt', 10, { product: 'Thymovar', unit: 'strip' }),

@@ -48,12 +48,15 @@ export function medicineStock(lines: readonly MedicineLine[]): MedicineStock[] {
 }
 
 function added(stock: MedicineStock, { movement, amount }: MedicineLine): MedicineStock {
-  if (movement === 'receipt')
-    return { ...stock, received: stock.received + amount, left: stock.left + amount };
-  const left = stock.left - amount;
-  if (movement === 'treatment') return { ...stock, used: stock.used + amount, left };
-  return { ...stock, disposed: stock.disposed + amount, left };
+  const sum = (before: number) => roundSum(before + amount);
+  if (movement === 'receipt') return { ...stock, received: sum(stock.received), left: sum(stock.left) };
+  const left = roundSum(stock.left - amount);
+  if (movement === 'treatment') return { ...stock, used: sum(stock.used), left };
+  return { ...stock, disposed: sum(stock.disposed), left };
 }
+
+/** 0.3 − 0.1 − 0.2 is nothing, and neither more nor less. Adding 0 makes −0 a 0. */
+const roundSum = (sum: number): number => Math.round(sum * 1e6) / 1e6 + 0;
 
 /** Days before its expiry from which on a batch is announced. */
 export const EXPIRY_ANNOUNCED_DAYS = 60;
@@ -88,7 +91,7 @@ export function agingBatches(
   for (const { product, batch, expiry, movement, amount } of lines) {
     const key = JSON.stringify([product, batch]);
     const known = batches.get(key) ?? { product, batch, expiry: '', isExpired: false, left: 0 };
-    const left = known.left + (movement === 'receipt' ? amount : -amount);
+    const left = roundSum(known.left + (movement === 'receipt' ? amount : -amount));
     // The earliest of two receipts of one batch.
     const days = [known.expiry, movement === 'receipt' ? (expiry ?? '') : '']
       .filter((day) => day !== '')
