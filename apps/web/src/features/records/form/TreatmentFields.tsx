@@ -25,6 +25,7 @@ import {
   type Circumstances,
   dosesOf,
   isListed,
+  OF_A_PRODUCT,
   releaseOf,
   secondDoseOf,
   valuesOfProduct,
@@ -108,9 +109,6 @@ export function LastDayField({ form }: FieldsProps) {
     />
   );
 }
-
-/** Fields that another product sets. */
-const OF_A_PRODUCT = ['amount', 'batch', 'method'] as const;
 
 /** The product in lists; one that is in none is typed, with its active substance. */
 function ProductField({ form, used, circumstances }: Omit<TreatmentFieldsProps, 'hives'>) {

@@ -114,13 +114,25 @@ test('the sugar of all hives is added up, and an unknown share is said', () => {
 const DAY = '2026-08-20';
 
 test('a product brings its substance, unit and dose: those of its last treatment, otherwise those of the catalogue', () => {
-  const own = { unit: 'tray', batch: 'L 12', method: 'on the frames' } as const;
-  const treatments = [aRecord(aTreatment({ product: 'Mite-Ex', substances: ['thymol'], ...own }))];
+  const [prescribed_by, dispensed_by] = ['Dr. Roy', 'Pharmacy'];
+  const own = { unit: 'tray', batch: 'L 12', method: 'on the frames', prescribed_by, dispensed_by } as const;
+  const none = { withdrawal_days: {}, batch: '', method: '', prescribed_by: '', dispensed_by: '' };
+  const treatments = [
+    aRecord(
+      aTreatment({
+        ...own,
+        product: 'Mite-Ex',
+        substances: ['thymol'],
+        withdrawal_days: { honey: 0, wax: 30 },
+      }),
+    ),
+  ];
   expect(valuesOfProduct('Mite-Ex', treatments, DAY)).toEqual({
     substances: ['thymol'],
     amount: '30',
     honey_days: '0',
     second_dose_after: '',
+    withdrawal_days: { wax: 30 },
     ...own,
   });
   expect(valuesOfProduct('Apiguard', treatments, DAY)).toEqual({
@@ -129,16 +141,14 @@ test('a product brings its substance, unit and dose: those of its last treatment
     honey_days: '0',
     second_dose_after: '14',
     amount: '',
-    batch: '',
-    method: '',
+    ...none,
   });
   expect(valuesOfProduct('other', treatments, DAY)).toEqual({
     substances: [],
     honey_days: '',
     second_dose_after: '',
     amount: '',
-    batch: '',
-    method: '',
+    ...none,
   });
 });
 

@@ -214,18 +214,23 @@ const listed = (name: string) => VARROA_PRODUCTS.find((product) => product.name 
 /** Whether the catalogue knows the active substance of a product. */
 export const isListed = (name: string): boolean => listed(name) !== undefined;
 
+/** Fields that another product sets, unless they were typed. */
+export const OF_A_PRODUCT = ['amount', 'batch', 'method', 'prescribed_by', 'dispensed_by'] as const;
+type OfAProduct = (typeof OF_A_PRODUCT)[number];
+
 /** What a chosen product sets: by the last treatment with it, otherwise by the catalogue. */
 export function valuesOfProduct(
   name: string,
   treatments: readonly JournalRecord[],
   day: string,
-): Pick<RecordValues, 'substances' | 'honey_days' | 'second_dose_after' | 'amount' | 'batch' | 'method'> &
+): Pick<RecordValues, 'substances' | 'honey_days' | 'withdrawal_days' | 'second_dose_after' | OfAProduct> &
   Partial<Pick<RecordValues, 'unit'>> {
   const earlier = treatments.filter(isTreatment).filter(({ record }) => record.product === name);
   const before = earlier[0]?.record;
   const firstDays = earlier.map(({ record }) => record.happened_on);
   const product = listed(name);
   const days = before ? before.withdrawal_days.honey : product?.honeyDays;
+  const { honey: _honey, ...others } = before?.withdrawal_days ?? {};
   const unit = before?.unit ?? product?.unit;
   const amount = lastAmountOf(before);
   return {
@@ -235,8 +240,11 @@ export function valuesOfProduct(
     ...(unit && { unit }),
     // Those of another product are wrong.
     amount: amount === undefined ? '' : String(amount),
+    withdrawal_days: others,
     batch: before?.batch ?? '',
     method: before?.method ?? '',
+    prescribed_by: before?.prescribed_by ?? '',
+    dispensed_by: before?.dispensed_by ?? '',
   };
 }
 
