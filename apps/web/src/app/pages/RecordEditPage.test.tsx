@@ -44,12 +44,14 @@ test('a record is corrected in the form of its kind, based on the version that w
 });
 
 test('a correction that another device made meanwhile is shown beside the own one', async () => {
-  const present = { ...RECORD, version: 4, record: { ...RECORD.record, note: 'Tiède' } };
+  const there = { note: 'Tiède', amounts: [2000, 4000] };
+  const present = { ...RECORD, version: 4, record: { ...RECORD.record, ...there } };
   const { user } = open({ refuse: { status: 409, code: 'changed_meanwhile', present } });
   setText(await screen.findByRole('textbox', { name: 'Vieille (kg)' }), '2,5');
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByRole('dialog', { name: /^Deux versions/ })).toBeVisible();
   expect(screen.getByText('Tiède')).toBeVisible();
+  expect(screen.getByText(/^Ruche 1 .*, Vieille .*4/)).toBeVisible();
 });
 
 test('a cancelled record leads to its page', async () => {

@@ -1,4 +1,4 @@
-import type { Apiary } from '@propolis/contract';
+import type { Apiary, JournalRecord } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import type { ConflictProps } from '../../lib/writes/edit.ts';
@@ -15,13 +15,16 @@ export function RecordConflict({ present, ...props }: ConflictProps) {
   const { kinds } = useLabels().records;
   const { data: apiaries = NO_APIARIES } = useApiaries();
   const valueWords = useRecordValue();
+  // The row is a record of the journal.
+  const record = present.record as JournalRecord['record'];
+  const named = present.hives as JournalRecord['hives'];
   const hiveName = (hive: unknown) =>
-    apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hive)?.name ?? String(hive);
+    // The record names hives that ended or were removed.
+    [...named, ...apiaries.flatMap(({ hives }) => hives)].find(({ id }) => id === hive)?.name ?? String(hive);
   const wordsOf = (key: string) => ({
     label: t.has(key as 'other') ? t(key as 'other') : t('other'), // `has` decides which keys there are
     show: (value: unknown) => valueWords(key, value, hiveName),
     textMax: key === 'note' ? NOTE_MAX : undefined,
   });
-  const { kind } = present.record as { readonly kind: keyof typeof kinds }; // the row is a record of the journal
-  return <ConflictDialog {...props} name={kinds[kind]} wordsOf={wordsOf} />;
+  return <ConflictDialog {...props} name={kinds[record.kind]} wordsOf={wordsOf} />;
 }
