@@ -43,7 +43,7 @@ export const openNetwork = async (runtime: Runtime, models: Models, threads = 2)
     interOpNumThreads: 1,
     // Tiles differ in size: caching a memory pattern for each would grow without bound.
     enableMemPattern: false,
-    enableCpuMemArena: false,
+    enableCpuMemArena: true,
     // Spinning idle threads take the core from the thread that cuts the next tile: a tenth of the total time.
     extra: { 'session.intra_op.allow_spinning': '0' },
   };
