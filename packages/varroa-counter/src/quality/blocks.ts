@@ -33,8 +33,32 @@ function luma(red: number, green: number, blue: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
+/** Hoare's partition: moves lower values to the left and higher ones to the right; the borders between them. */
+function partition(values: Float32Array, left: number, right: number, pivot: number): [number, number] {
+  let low = left;
+  let high = right;
+  while (low <= high) {
+    while ((values[low] ?? 0) < pivot) low++;
+    while ((values[high] ?? 0) > pivot) high--;
+    if (low > high) break;
+    const value = values[low] ?? 0;
+    values[low++] = values[high] ?? 0;
+    values[high--] = value;
+  }
+  return [high, low];
+}
+
+/** Reorders `values`, but only until the percentile has its place: sorting took twice as long. */
 function percentile(values: Float32Array, share: number): number {
-  return values.sort()[Math.floor(values.length * share)] ?? 0;
+  const wanted = Math.floor(values.length * share);
+  let left = 0;
+  let right = values.length - 1;
+  while (left < right) {
+    const [high, low] = partition(values, left, right, values[wanted] ?? 0);
+    if (high < wanted) left = low;
+    if (low > wanted) right = high;
+  }
+  return values[wanted] ?? 0;
 }
 
 /**
@@ -75,7 +99,8 @@ function blockAt(image: RgbImage, left: number, top: number, side: number): Bloc
   const of = (values: Float32Array): number => percentile(values, BOARD_PERCENTILE);
   const light = of(samples.light);
   const least = Math.max(GLINT.from, light + GLINT.over);
-  const glints = samples.light.filter((value) => value > least).length;
+  let glints = 0;
+  for (const value of samples.light) if (value > least) glints++;
   const count = samples.light.length;
   return {
     red: of(samples.red),
