@@ -57,6 +57,14 @@ test('of very many candidates only the surest are examined', async () => {
   expect(Math.max(...network.shown)).toBeLessThan(100);
 });
 
+test('a candidate of an earlier search is not examined again', async () => {
+  const network = brightness();
+  const [first, second] = [at(150, 0.5), at(60, 0.5)];
+  const before = await closeOf(network, ramp(), [first]);
+  expect((await closeOf(network, ramp(), [second, first]))[1]).toBe(before[0]);
+  expect(network.shown).toEqual([1, 1]);
+});
+
 test('without candidates the network is not called', async () => {
   const network = brightness();
   expect(await closeOf(network, ramp(), [])).toEqual([]);

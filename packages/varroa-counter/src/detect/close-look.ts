@@ -16,6 +16,8 @@ export const CERTAIN = 6;
 /** Mean result for candidates that are not worth a close look: -4.2 to -5.6 on boards of all kinds. */
 const OF_THE_HOPELESS = -5;
 const NUMBERS = 3 * CLOSE.side * CLOSE.side;
+/** Results by candidate: searches of one photo at one scale share candidates (`TilesSeen`). */
+const known = new WeakMap<Candidate, number>();
 
 /** Options of the close look. */
 export type CloseLookOptions = {
@@ -31,51 +33,58 @@ export const looksOf = async (
   network: Network,
   image: RgbImage,
   found: readonly Candidate[],
-  { mmPerPx, worth, signal }: CloseLookOptions,
+  options: CloseLookOptions,
 ): Promise<Look[]> => {
-  const looks = found.map((candidate) => lookOf(image, candidate, mmPerPx));
-  const isWorth = worth?.(looks);
-  const surest = found.map((_, i) => i).sort((a, b) => (found[b]?.raw ?? 0) - (found[a]?.raw ?? 0));
-  const groups = inGroups(surest.slice(0, AT_MOST).filter((i) => isWorth?.[i] !== false));
-  for (const [i, look] of looks.entries()) if (isWorth?.[i] === false) look.close = OF_THE_HOPELESS;
-  const cut = (group: readonly number[]): Float32Array =>
-    cropsOf(
-      image,
-      group.map((i) => found[i]),
-      mmPerPx,
-    );
-  let ahead = groups[0] && cut(groups[0]);
+  const looks = found.map((candidate) => lookOf(image, candidate, options.mmPerPx));
+  const isWorth = options.worth?.(looks) ?? found.map(() => true);
+  const surest = [...found.entries()].sort(([, a], [, b]) => b.raw - a.raw).slice(0, AT_MOST);
+  const worth = surest.flatMap(([i, candidate]) => (isWorth[i] ? [candidate] : []));
+  await lookClosely(
+    network,
+    image,
+    worth.filter((candidate) => !known.has(candidate)),
+    options,
+  );
+  const examined = new Set(worth);
+  return looks.map((look, i) => {
+    const candidate = found[i];
+    if (!isWorth[i]) return { ...look, close: OF_THE_HOPELESS };
+    return candidate && examined.has(candidate) ? { ...look, close: known.get(candidate) ?? 0 } : look;
+  });
+};
+
+/** Examines candidates and stores their results; the next batch is cut while the network examines one. */
+const lookClosely = async (
+  network: Network,
+  image: RgbImage,
+  candidates: readonly Candidate[],
+  { mmPerPx, signal }: CloseLookOptions,
+): Promise<void> => {
+  const groups = inGroups(candidates);
+  let ahead = groups[0] && cropsOf(image, groups[0], mmPerPx);
   for (const [at, group] of groups.entries()) {
     signal?.throwIfAborted();
     if (ahead === undefined) break;
     const looking = network.lookClosely(ahead);
     const next = groups[at + 1];
-    ahead = next && cut(next);
+    ahead = next && cropsOf(image, next, mmPerPx);
     const said = await looking;
-    for (const [k, i] of group.entries()) {
-      const look = looks[i];
-      if (look !== undefined) look.close = Math.max(-CERTAIN, Math.min(CERTAIN, said[k] ?? 0));
-    }
+    for (const [k, candidate] of group.entries())
+      known.set(candidate, Math.max(-CERTAIN, Math.min(CERTAIN, said[k] ?? 0)));
   }
-  return looks;
 };
 
-const inGroups = (all: readonly number[]): number[][] =>
+const inGroups = (all: readonly Candidate[]): Candidate[][] =>
   Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, i) =>
     all.slice(i * TOGETHER, (i + 1) * TOGETHER),
   );
 
 /** Crops around the candidates, each as planes R, G, B of 0..255. */
-const cropsOf = (
-  image: RgbImage,
-  candidates: readonly (Candidate | undefined)[],
-  mmPerPx: number,
-): Float32Array => {
+const cropsOf = (image: RgbImage, candidates: readonly Candidate[], mmPerPx: number): Float32Array => {
   const { side, pxPerMm } = CLOSE;
   const scale = pxPerMm * mmPerPx;
   const crops = new Float32Array(candidates.length * NUMBERS);
   for (const [i, candidate] of candidates.entries()) {
-    if (candidate === undefined) continue;
     const [x, y] = [candidate.x, candidate.y].map((along) => Math.round(along * scale) - side / 2);
     const window = { x: x ?? 0, y: y ?? 0, width: side, height: side };
     crops.set(rescaledWindow(image, window, scale), i * NUMBERS);
