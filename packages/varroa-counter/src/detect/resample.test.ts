@@ -28,6 +28,39 @@ test.each([0.4, 0.77, 1, 1.3])('at scale %d every pixel shows its place in the p
   }
 });
 
+/** Value of a pixel by the definition of the filter: Catmull-Rom, widened for reduction. */
+const filtered = (levels: readonly number[], x: number, scale: number): number => {
+  const stretch = Math.max(1, 1 / scale);
+  const centre = (x + 0.5) / scale - 0.5;
+  const weights = levels.map((_, i) => {
+    const t = Math.abs(i - centre) / stretch;
+    if (t >= 2) return 0;
+    return t < 1 ? 1.5 * t ** 3 - 2.5 * t ** 2 + 1 : -0.5 * t ** 3 + 2.5 * t ** 2 - 4 * t + 2;
+  });
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const value = levels.reduce((all, level, i) => all + level * (weights[i] ?? 0), 0) / sum;
+  return Math.min(255, Math.max(0, value));
+};
+
+test.each([0.3, 0.8, 1.7])('at scale %d every pixel is the filtered photo, limited to 0 to 255', (scale) => {
+  const levels = Array.from({ length: 100 }, (_, i) => (i * i * 37) % 256);
+  const columns = blankImage(100, 100);
+  const rows = blankImage(100, 100);
+  for (let i = 0; i < columns.data.length; i += 1) {
+    columns.data[i] = levels[Math.floor(i / 3) % 100] ?? 0;
+    rows.data[i] = levels[Math.floor(i / 300)] ?? 0;
+  }
+  const from = Math.round(30 * scale);
+  const window = { x: from, y: from, width: 8, height: 8 };
+  const across = rescaledWindow(columns, window, scale);
+  const down = rescaledWindow(rows, window, scale);
+  for (let i = 0; i < 8; i += 1) {
+    const wanted = filtered(levels, from + i, scale);
+    expect(across[i + 64 + 8 * 5]).toBeCloseTo(wanted, 2);
+    expect(down[i * 8 + 5]).toBeCloseTo(wanted, 2);
+  }
+});
+
 test('edge pixels are repeated outside the photo', () => {
   const planes = rescaledWindow(slope(20, 20), { x: -8, y: -8, width: 40, height: 40 }, 1);
   const plane = 40 * 40;

@@ -1,4 +1,5 @@
 import type { RgbImage } from '../image/rgb-image.ts';
+import { openRowKernel } from './row-kernel.ts';
 
 /** A window of the rescaled photo; x and y may lie outside it, where its edge pixels are repeated. */
 export type Window = { x: number; y: number; width: number; height: number };
@@ -36,6 +37,12 @@ const tapsAlong = (start: number, length: number, scale: number): Taps => {
 
 const clamp = (value: number, top: number): number => Math.min(Math.max(value, 0), top);
 
+const kernel = openRowKernel();
+
+/** Bytes of a pixel and of a page in the kernel's memory. */
+const PIXEL = 16;
+const PAGE = 65_536;
+
 /**
  * Cuts a window out of the photo rescaled by `scale`, as planes R, G, B of 0..255. The rescaled photo is
  * never stored as a whole, which bounds the memory.
@@ -43,61 +50,69 @@ const clamp = (value: number, top: number): number => Math.min(Math.max(value, 0
 export const rescaledWindow = (image: RgbImage, window: Window, scale: number): Float32Array => {
   const across = tapsAlong(window.x, window.width, scale);
   const down = tapsAlong(window.y, window.height, scale);
-  const plane = window.width * window.height;
-  const planes = new Float32Array(plane * 3);
   const rows = squeezedRows(image, across, down.count);
-  const line = new Float32Array(window.width * 3);
+  const planes = new Float32Array(window.width * window.height * 3);
+  const line = new Float32Array(kernel.memory.buffer, rows.line, window.width * 4);
   for (let y = 0; y < window.height; y += 1) {
-    addRows(rows, { first: down.first[y] ?? 0, weights: down.weights.subarray(y * down.count) }, line);
-    for (let c = 0; c < 3; c += 1) {
-      const from = c * window.width;
-      const to = c * plane + y * window.width;
-      for (let x = 0; x < window.width; x += 1) planes[to + x] = clamp(line[from + x] ?? 0, 255);
-    }
+    line.fill(0);
+    const first = down.first[y] ?? 0;
+    for (let k = 0; k < down.count; k += 1)
+      kernel.add(rows.at(first + k), down.weights[y * down.count + k] ?? 0, rows.line, window.width);
+    writeLine(line, planes, y * window.width);
   }
   return planes;
 };
 
+/** Writes a line of pixels into the planes at `start`. */
+const writeLine = (line: Float32Array, planes: Float32Array, start: number): void => {
+  const plane = planes.length / 3;
+  for (let from = 0, to = start; from < line.length; from += 4, to += 1) {
+    planes[to] = clamp(line[from] ?? 0, 255);
+    planes[to + plane] = clamp(line[from + 1] ?? 0, 255);
+    planes[to + 2 * plane] = clamp(line[from + 2] ?? 0, 255);
+  }
+};
+
 /**
- * The photo's rows rescaled to the window's width; the last `count` are cached, each as R, then G, then B.
+ * The photo's rows rescaled to the window's width, of which the last `count` are cached, and the address of an
+ * empty one.
  */
-type SqueezedRows = { count: number; at: (y: number) => Float32Array };
+type SqueezedRows = { at: (y: number) => number; line: number };
 
 /** Rows are rescaled on demand; in ascending order each is rescaled once. */
 const squeezedRows = (image: RgbImage, across: Taps, count: number): SqueezedRows => {
   const width = across.first.length;
-  const kept = Array.from({ length: count }, () => ({ y: Number.NaN, row: new Float32Array(width * 3) }));
-  const reach = (across.first[width - 1] ?? 0) - (across.first[0] ?? 0) + across.count;
-  const source = new Uint8Array(reach * 3);
-  const at = (y: number): Float32Array => {
-    const place = kept[((y % count) + count) % count];
-    if (place === undefined) throw new RangeError('The row is not cached.');
-    if (place.y === y) return place.row;
-    reachedRow(image, clamp(y, image.height - 1), across, source);
-    squeezeRow(source, across, place.row);
-    place.y = y;
-    return place.row;
+  const origin = across.first[0] ?? 0;
+  const reach = (across.first[width - 1] ?? 0) - origin + across.count;
+  let end = 0;
+  const place = (bytes: number): number => {
+    const at = end;
+    end += Math.ceil(bytes / PIXEL) * PIXEL;
+    return at;
   };
-  return { count, at };
-};
-
-/** The weighted sum of neighbouring rows, four at a time, to traverse `into` a quarter as often. */
-const addRows = (
-  rows: SqueezedRows,
-  taps: { first: number; weights: Float32Array },
-  into: Float32Array,
-): void => {
-  const { first, weights } = taps;
-  for (let k = 0; k < rows.count; k += 4) {
-    const rowAt = (step: number): Float32Array => rows.at(first + Math.min(k + step, rows.count - 1));
-    const weightAt = (step: number): number => (k + step < rows.count ? (weights[k + step] ?? 0) : 0);
-    const [a, b, c, d] = [rowAt(0), rowAt(1), rowAt(2), rowAt(3)];
-    const [wa, wb, wc, wd] = [weightAt(0), weightAt(1), weightAt(2), weightAt(3)];
-    for (let i = 0; i < into.length; i += 1) {
-      const sum = wa * (a[i] ?? 0) + wb * (b[i] ?? 0) + wc * (c[i] ?? 0) + wd * (d[i] ?? 0);
-      into[i] = k === 0 ? sum : sum + (into[i] ?? 0);
-    }
-  }
+  const source = place(reach * 3 + 1);
+  const pixels = place(reach * PIXEL);
+  const first = place(width * 4);
+  const weights = place(across.weights.byteLength);
+  const kept = Array.from({ length: count }, () => ({ y: Number.NaN, row: place(width * PIXEL) }));
+  const line = place(width * PIXEL);
+  const missing = end - kernel.memory.buffer.byteLength;
+  if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE));
+  const { buffer } = kernel.memory;
+  const bytes = new Uint8Array(buffer, source, reach * 3);
+  new Int32Array(buffer, first, width).set(across.first.map((x) => pixels + (x - origin) * PIXEL));
+  new Float32Array(buffer, weights, across.weights.length).set(across.weights);
+  const at = (y: number): number => {
+    const found = kept[((y % count) + count) % count];
+    if (found === undefined) throw new RangeError('The row is not cached.');
+    if (found.y === y) return found.row;
+    reachedRow(image, clamp(y, image.height - 1), across, bytes);
+    kernel.widen(source, pixels, reach);
+    kernel.squeeze(first, weights, across.count, found.row, width);
+    found.y = y;
+    return found.row;
+  };
+  return { at, line };
 };
 
 /** The source row for the taps with repeated ends, so that the sums need no bounds checks. */
@@ -114,29 +129,5 @@ const reachedRow = (image: RgbImage, y: number, taps: Taps, into: Uint8Array): v
     if (i >= samples) break;
     const at = row + clamp(from + i, width - 1) * 3;
     for (let c = 0; c < 3; c += 1) into[i * 3 + c] = data[at + c] ?? 0;
-  }
-};
-
-/** One source row rescaled to the window's width, as R, then G, then B. */
-const squeezeRow = (source: Uint8Array, taps: Taps, into: Float32Array): void => {
-  const { first, weights, count } = taps;
-  const width = first.length;
-  const origin = first[0] ?? 0;
-  for (let x = 0; x < width; x += 1) {
-    let at = ((first[x] ?? 0) - origin) * 3;
-    let red = 0;
-    let green = 0;
-    let blue = 0;
-    const end = (x + 1) * count;
-    for (let k = x * count; k < end; k += 1) {
-      const weight = weights[k] ?? 0;
-      red += weight * (source[at] ?? 0);
-      green += weight * (source[at + 1] ?? 0);
-      blue += weight * (source[at + 2] ?? 0);
-      at += 3;
-    }
-    into[x] = red;
-    into[x + width] = green;
-    into[x + 2 * width] = blue;
   }
 };
