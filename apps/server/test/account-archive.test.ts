@@ -50,6 +50,7 @@ async function fill(keeper: Beekeeper): Promise<number[]> {
     surveillance_reminder_comment: 'reine',
   });
   await countedByHand(keeper, two, { count: 7, exposure_days: 3 });
+  await countedByHand(keeper, two, { sample_bees: 300, sample_method: 'wash', comment: 'Brood nest' });
   await sentPhoto(keeper, await picture('white'), { hive_id: String(one) });
   await server.db
     .updateTable('countings')
@@ -129,7 +130,7 @@ const EVERYTHING = {
   hives: 4,
   observations: 3,
   photos: 2,
-  countings: 2,
+  countings: 3,
   scales: 1,
   readings: 3,
   weather_connectors: 1,

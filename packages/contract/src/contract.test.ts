@@ -308,8 +308,8 @@ const SPECIFICATION_7: readonly Built[] = [
     call: 'PUT /api/automatic_varroa_counting/{id}',
     endpoint: countingEndpoints.update,
     fields: ['hive_id'],
-    // decisions, varroa counting: how long the board lay, and a count by hand, which may be mistyped
-    more: ['exposure_days', 'count', 'count_date'],
+    // decisions, varroa counting: how long the board lay, and a count by hand, which may be mistyped or of bees
+    more: ['exposure_days', 'count', 'count_date', 'sample_bees', 'sample_method', 'comment'],
     answer: Counting,
   },
 ];

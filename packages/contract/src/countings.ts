@@ -6,15 +6,18 @@ import {
   CUSTOM_MARKER,
   EXPOSURE_DAYS,
   isCountingError,
-  isTimeZone,
   MARKERS,
   MITES_MAX,
   readMoment,
+  SAMPLE_BEES,
+  SAMPLE_METHODS,
   SCALE_DOUBTS,
 } from '@propolis/domain';
 import { z } from 'zod';
+import { COUNTING_PHOTO_SIZES, CountingForm, PhotoTile, UploadedCounting } from './counting-photos.ts';
 import { endpoint } from './endpoint.ts';
-import { ById, ClientId, Id, OptionalPathId, Version } from './ids.ts';
+import { ById, Id, OptionalPathId, Version } from './ids.ts';
+import { text } from './texts.ts';
 
 /** Countings of one page of the list. */
 export const COUNTINGS_PER_PAGE = 20;
@@ -26,6 +29,12 @@ export type CountedBy = (typeof COUNTED_BY)[number];
 
 const Count = z.number().int().min(0).max(MITES_MAX);
 const ExposureDays = z.number().min(EXPOSURE_DAYS.least).max(EXPOSURE_DAYS.most);
+const SampleBees = z.number().int().min(SAMPLE_BEES.least).max(SAMPLE_BEES.most);
+const SampleMethod = z.enum(SAMPLE_METHODS);
+
+/** Maximum length of the comment on a count by hand. */
+export const COUNT_COMMENT_MAX = 2000;
+const Comment = text(COUNT_COMMENT_MAX);
 
 /** The result of the counter, in pixels of the upright photo; counters may return more fields. */
 export const CountingResult = z.looseObject({
@@ -89,7 +98,7 @@ export type CountingCorrections = z.infer<typeof CountingCorrections>;
 export const CountRange = z.object({ least: z.number(), most: z.number() });
 export type CountRange = z.infer<typeof CountRange>;
 
-/** The mite count of one board (specification 3). */
+/** The mite count of one board (specification 3), or of a sample of bees, which has no board. */
 export const Counting = z.object({
   id: Id,
   hive_id: Id.nullable(),
@@ -124,6 +133,11 @@ export const Counting = z.object({
   exposure_days: z.number().nullable(),
   /** Based on the corrected count if there is one. */
   mites_per_day: z.number().nullable(),
+  /** The bees of a sample, and how their mites were taken off; both null for a board. */
+  sample_bees: SampleBees.nullable(),
+  sample_method: SampleMethod.nullable(),
+  /** Of a count by hand. */
+  comment: Comment.nullable(),
   /** The corrected number of mites; the counter's own number is separate. */
   corrected_count: Count.nullable(),
   corrected_at: z.iso.datetime().nullable(),
@@ -154,6 +168,7 @@ export const LatestCount = Counting.pick({
   scale_doubt: true,
   exposure_days: true,
   mites_per_day: true,
+  sample_bees: true,
 }).extend({
   hive_id: Id,
   /** The corrected count if there is one. */
@@ -187,69 +202,14 @@ export const CountingsQuery = z.object({
 });
 export type CountingsQuery = z.output<typeof CountingsQuery>;
 
-/** Maximum length of a text from a client. */
-const FIELD_MAX = 100;
-
-const Diameter = z.coerce
-  .number({ error: 'custom_marker_diameter_invalid' })
-  .min(CUSTOM_DIAMETER_MM.least, 'custom_marker_diameter_invalid')
-  .max(CUSTOM_DIAMETER_MM.most, 'custom_marker_diameter_invalid');
-
-/**
- * The fields sent with the photo, each with its own error code (specification 5). `photo_timestamp` has an
- * offset or is local time in `photo_timestamp_timezone`; a `hive_id` of another account is `not_found`.
- */
-export const CountingForm = z
-  .object({
-    hive_id: OptionalPathId,
-    photo_timestamp: z
-      .string({ error: 'photo_timestamp_required' })
-      .max(FIELD_MAX, 'photo_timestamp_invalid')
-      .meta({ format: 'date-time' }),
-    photo_timestamp_timezone: z.string().max(FIELD_MAX).refine(isTimeZone, 'invalid_option').optional(),
-    marker: z.enum(MARKERS, {
-      error: ({ input }) => (input === undefined ? 'marker_required' : 'invalid_option'),
-    }),
-    /** mm; stored only with `marker_CUSTOM`. */
-    custom_marker_diameter: Diameter.optional(),
-    /** Days that the board lay. */
-    exposure_days: z.coerce.number().min(EXPOSURE_DAYS.least).max(EXPOSURE_DAYS.most).optional(),
-  })
-  .refine(
-    ({ photo_timestamp: text, photo_timestamp_timezone: zone }) =>
-      typeof text !== 'string' || readMoment(text, zone) !== undefined,
-    { error: 'photo_timestamp_invalid', path: ['photo_timestamp'], when: () => true },
-  )
-  .refine(
-    ({ marker, custom_marker_diameter }) => marker !== CUSTOM_MARKER || custom_marker_diameter !== undefined,
-    { error: 'custom_marker_diameter_required', path: ['custom_marker_diameter'], when: () => true },
-  );
-export type CountingForm = z.output<typeof CountingForm>;
-
-/**
- * The same for a photo uploaded in parts; an incomplete upload is `incomplete`, an unknown one `not_found`.
- */
-export const UploadedCounting = CountingForm.safeExtend({ upload: ClientId });
-export type UploadedCounting = z.output<typeof UploadedCounting>;
-
-/**
- * `small` is a square for lists, `large` the whole photo at screen size, both as WebP; `original` is the
- * uploaded file.
- */
-export const COUNTING_PHOTO_SIZES = ['original', 'large', 'small'] as const;
-/** A value of `COUNTING_PHOTO_SIZES`. */
-export type CountingPhotoSize = (typeof COUNTING_PHOTO_SIZES)[number];
-
-/** More than the tiles of any photo. */
-const TILE_MAX = 10_000;
-const TilePlace = z.coerce.number().int().min(0).max(TILE_MAX);
-
-/**
- * A square of `PHOTO_TILE_SIDE` px of the upright photo. Level 0 has one tile; each further level, up to
- * `finestTileLevel`, doubles the size. Columns and rows are counted from the upper left, from 0.
- */
-export const PhotoTile = ById.extend({ level: TilePlace, column: TilePlace, row: TilePlace });
-export type PhotoTile = z.output<typeof PhotoTile>;
+/** Not plausible: the numbers were confused. */
+export const hasMoreMitesThanBees = ({
+  count,
+  sample_bees: bees,
+}: {
+  readonly count: number;
+  readonly sample_bees: number | null;
+}): boolean => bees !== null && bees >= SAMPLE_BEES.least && count > bees;
 
 /** With an offset; `in_future` for a future time. */
 const CountMoment = z
@@ -257,25 +217,48 @@ const CountMoment = z
   .refine((text) => readMoment(text) !== undefined, 'invalid_date')
   .meta({ format: 'date-time' });
 
-/** A count by hand, without a photo. A `hive_id` of another account is `not_found`. */
-export const HandCountInput = z.strictObject({
-  hive_id: Id,
-  count_date: CountMoment,
-  count: Count,
-  exposure_days: ExposureDays.nullable().default(null),
-});
+/**
+ * A count by hand, without a photo: of a board, or of a sample of bees, which has a method and no `exposure_days`.
+ * A `hive_id` of another account is `not_found`; `more_than_bees` if a sample has more mites than bees.
+ */
+export const HandCountInput = z
+  .strictObject({
+    hive_id: Id,
+    count_date: CountMoment,
+    count: Count,
+    exposure_days: ExposureDays.nullable().default(null),
+    sample_bees: SampleBees.nullable().default(null),
+    sample_method: SampleMethod.nullable().default(null),
+    comment: Comment.nullable().default(null),
+  })
+  .refine(({ sample_bees: bees, sample_method: method }) => bees !== null || method === null, {
+    error: 'required',
+    path: ['sample_bees'],
+  })
+  .refine(({ sample_bees: bees, sample_method: method }) => bees === null || method !== null, {
+    error: 'required',
+    path: ['sample_method'],
+  })
+  .refine(({ sample_bees: bees, exposure_days: days }) => bees === null || days === null, {
+    error: 'unknown_field',
+    path: ['exposure_days'],
+  })
+  .refine((count) => !hasMoreMitesThanBees(count), { error: 'more_than_bees', path: ['count'] });
 export type HandCountInput = z.output<typeof HandCountInput>;
 
 /**
- * The editable fields of a counting: its hive (specification 7), its days, and the number and date of a count
- * by hand. For a photo these two are `unknown_field`: its number is corrected by marks, and its date is that
- * of the camera.
+ * The editable fields of a counting: its hive (specification 7), the days of a board, and what was typed of a count
+ * by hand. For a photo the typed fields are `unknown_field`: its number is corrected by marks, and its date is that
+ * of the camera. A board stays a board, and a sample a sample.
  */
 export const CountingChange = z.strictObject({
   hive_id: Id.nullable(),
   exposure_days: ExposureDays.nullable().optional(),
   count: Count.optional(),
   count_date: CountMoment.optional(),
+  sample_bees: SampleBees.optional(),
+  sample_method: SampleMethod.optional(),
+  comment: Comment.nullable().optional(),
 });
 export type CountingChange = z.output<typeof CountingChange>;
 

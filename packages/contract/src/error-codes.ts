@@ -82,6 +82,7 @@ export const FIELD_ERROR_CODES = [
   'photo_timestamp_required',
   'photo_timestamp_invalid',
   'marker_required',
+  'more_than_bees',
   'custom_marker_diameter_required',
   'custom_marker_diameter_invalid',
   'wrong',

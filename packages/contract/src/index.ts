@@ -6,6 +6,7 @@ export * from './accounts.ts';
 export * from './apiaries.ts';
 export * from './archives.ts';
 export * from './connectors.ts';
+export * from './counting-photos.ts';
 export * from './countings.ts';
 export * from './endpoint.ts';
 export * from './error-codes.ts';

@@ -35,13 +35,18 @@ const FACTS = {
   /** kg, negative; since the hour in which it began. */
   weight_drop: z.object({ ...OfHive, change: z.number(), at: Moment }),
   scale_silent: z.object({ ...OfScale, since: Moment }),
-  /** Mites per day, the counted number and the threshold; `maybe` if the range of an estimate contains it. */
+  /**
+   * Mites per day, or per 100 bees of a sample, and the threshold in the same unit; `maybe` if the range of an
+   * estimate contains it.
+   */
   varroa_threshold: z.object({
     ...OfHive,
     counting_id: Id,
     verdict: z.enum(['above', 'maybe']),
     per_day: z.number(),
     threshold: z.number(),
+    /** Missing for a board. */
+    is_sample: z.literal(true).optional(),
     advice: z.enum(MITE_ADVICE),
   }),
   /** V */

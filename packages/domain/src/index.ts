@@ -81,6 +81,7 @@ export * from './varroa/counts.ts';
 export * from './varroa/efficacy.ts';
 export * from './varroa/progress.ts';
 export * from './varroa/rules.ts';
+export * from './varroa/samples.ts';
 export * from './varroa/season.ts';
 export * from './varroa/state.ts';
 export * from './varroa/temperature.ts';

@@ -44,6 +44,7 @@ test.each<[VarroaState, boolean | null, readonly string[], readonly string[]]>([
   [above({ day: '2027-07-15' }), null, ['count'], ['count_too_old']],
   [above({ doubts: ['short_exposure'] }), null, ['treat_at_once'], ['short_exposure']],
   [above({ doubts: ['too_few_mites'] }), null, ['count'], ['too_few_mites']],
+  [above({ kind: 'sample', verdict: 'maybe', doubts: ['few_bees'] }), null, ['count'], ['few_bees']],
   [{ kind: 'treating', treatment, until: DAY }, null, ['take_product_out'], []],
   [{ kind: 'treating', treatment, until: null }, null, ['enter_last_day'], []],
   [{ kind: 'waiting', treatment, controlFrom: DAY, isDue: true }, null, ['control_count'], []],

@@ -105,11 +105,11 @@ function adviceFor(day: IsoDay, state: VarroaState, hasBrood: boolean | null): A
   }
 }
 
-/** A count that is too old, or of too few mites, cannot advise a treatment: another one is made first. */
+/** A count that is too old, or of too few mites or bees, cannot advise a treatment: another one is made first. */
 function treatAdvice(day: IsoDay, count: JudgedCount, acts: readonly AdvisedAct[]): Advice {
   const isOld = daysBetween(count.day, day) > COUNT_HOLDS_DAYS;
   const doubts: readonly AdviceDoubt[] = [...(isOld ? (['count_too_old'] as const) : []), ...count.doubts];
-  const isFirm = !isOld && !count.doubts.includes('too_few_mites');
+  const isFirm = !isOld && !count.doubts.some((doubt) => doubt === 'too_few_mites' || doubt === 'few_bees');
   return { acts: isFirm ? acts : ['count'], doubts, certainty: count.certainty };
 }
 

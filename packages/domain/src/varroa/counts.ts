@@ -13,6 +13,7 @@ import {
 } from '../mite-fall.ts';
 import { CONTROL_AFTER_DAYS, type TreatmentPeriod } from '../records/treatments.ts';
 import { UNTREATED_DAYS, type VarroaRules } from './rules.ts';
+import { FEW_BEES, sampleRange } from './samples.ts';
 
 /** Mites counted on a sample of bees: powdered sugar or a wash. */
 export interface BeeSample {
@@ -45,8 +46,14 @@ export interface JudgedCount {
   readonly doubts: readonly CountDoubt[];
 }
 
-/** A board that lay for less than advised, few mites, an estimate around the threshold, a doubtful scale. */
-export const COUNT_DOUBTS = ['short_exposure', 'too_few_mites', 'estimate', 'doubtful_scale'] as const;
+/** A board that lay for less than advised, few mites, an estimate around the threshold, a doubtful scale, few bees. */
+export const COUNT_DOUBTS = [
+  'short_exposure',
+  'too_few_mites',
+  'estimate',
+  'doubtful_scale',
+  'few_bees',
+] as const;
 /** A value of `COUNT_DOUBTS`. */
 export type CountDoubt = (typeof COUNT_DOUBTS)[number];
 
@@ -112,15 +119,18 @@ function judgeSample(
   if (!row) return day.slice(5) < season.from || day.slice(5) > season.to ? 'winter' : 'no_threshold';
   const value = (100 * mites) / bees;
   const isAbove = value > row.percent;
+  const { least, most } = sampleRange({ mites, bees });
+  // The thresholds are for samples of some 500 bees; few bees decide only far from them.
+  const isUnsure = bees < FEW_BEES && least <= row.percent && row.percent < most;
   return {
     kind: 'sample',
     day,
     value,
     threshold: row.percent,
-    verdict: isAbove ? 'above' : 'within',
+    verdict: isAbove ? (isUnsure ? 'maybe' : 'above') : 'within',
     acts: isAbove ? ['treat_at_once'] : [],
     certainty: row.certainty,
-    doubts: [],
+    doubts: isUnsure ? ['few_bees'] : [],
   };
 }
 

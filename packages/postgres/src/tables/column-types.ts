@@ -29,6 +29,7 @@ import type {
   QuietHours,
   RecordKind,
   RecordOrigin,
+  SampleMethod,
   ScaleDoubt,
   ShowFlags,
   WeatherMeasurementId,
@@ -46,6 +47,7 @@ export interface ColumnTypes {
   'countings.corrections': CountingCorrections;
   'countings.counted_by': CountedBy;
   'countings.marker': Marker;
+  'countings.sample_method': SampleMethod;
   'countings.scale_doubt': ScaleDoubt;
   'countings.status': CountingStatus;
   'deliveries.channel': DeliveryChannel;

@@ -121,6 +121,9 @@ export interface Database {
     uid: Generated<string>;
     board_mm_per_px: number | null;
     scale_doubt: GeneratedAlways<Narrow<string, ColumnTypes['countings.scale_doubt']> | null>;
+    sample_bees: number | null;
+    sample_method: Narrow<string, ColumnTypes['countings.sample_method']> | null;
+    comment: string | null;
   };
   deliveries: {
     id: GeneratedAlways<number>;

@@ -30,6 +30,9 @@ const LISTED = [
   'countings.marker',
   'countings.custom_marker_diameter',
   'countings.exposure_days',
+  'countings.sample_bees',
+  'countings.sample_method',
+  'countings.comment',
   'countings.count_least',
   'countings.count_most',
   'countings.scale_doubt',
@@ -132,7 +135,7 @@ const ofHives = (db: Db, userId: number) =>
   db
     .selectFrom('countings')
     .select(['id', 'hive_id', 'count_date', 'exposure_days', 'count_least', 'count_most', 'scale_doubt'])
-    .select(['corrected_count', 'varroa_count_above_minimum_certainty'])
+    .select(['corrected_count', 'varroa_count_above_minimum_certainty', 'sample_bees'])
     .where(accessible(userId, 'countings', 'read'))
     .where('status', '=', 'done')
     .where('hive_id', 'is not', null)
@@ -140,7 +143,15 @@ const ofHives = (db: Db, userId: number) =>
 
 type OfHive = Awaited<ReturnType<ReturnType<typeof ofHives>['execute']>>[number];
 
-function toLatest({ id, hive_id, count_date, exposure_days, scale_doubt, ...row }: OfHive): LatestCount[] {
+function toLatest({
+  id,
+  hive_id,
+  count_date,
+  exposure_days,
+  scale_doubt,
+  sample_bees,
+  ...row
+}: OfHive): LatestCount[] {
   const mites = countedMites(row);
   if (hive_id === null || mites === null) return [];
   return [
@@ -153,6 +164,7 @@ function toLatest({ id, hive_id, count_date, exposure_days, scale_doubt, ...row 
       scale_doubt,
       exposure_days,
       mites_per_day: mitesPerDay(mites, exposure_days),
+      sample_bees,
     },
   ];
 }

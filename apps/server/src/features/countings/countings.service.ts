@@ -1,13 +1,14 @@
 import type { BlobStore } from '@propolis/blob-store';
-import type {
-  CorrectionInput,
-  Counting,
-  CountingChange,
-  CountingPhotoSize,
-  FieldErrors,
-  HandCountInput,
-  PhotoTile,
-  RecountInput,
+import {
+  type CorrectionInput,
+  type Counting,
+  type CountingChange,
+  type CountingPhotoSize,
+  type FieldErrors,
+  type HandCountInput,
+  hasMoreMitesThanBees,
+  type PhotoTile,
+  type RecountInput,
 } from '@propolis/contract';
 import {
   CUSTOM_MARKER,
@@ -61,7 +62,7 @@ export async function assertUncounted(
 /** Stores a manual count; it is done at once. */
 export async function countByHand(
   { db, user, now, settings, emit }: Ctx,
-  { hive_id, count_date, count, exposure_days }: HandCountInput,
+  { hive_id, count_date, count, ...typed }: HandCountInput,
 ): Promise<Counting> {
   const date = momentOf(count_date);
   // Before the hive, in the same lock order as the deletion of an account.
@@ -76,8 +77,8 @@ export async function countByHand(
     hive_id,
     counted_by: 'hand',
     status: 'done',
+    ...typed,
     count_date: date,
-    exposure_days,
     process_timestamp: now,
     varroa_count_above_minimum_certainty: count,
     varroa_count_total: count,
@@ -107,9 +108,9 @@ export async function changeCounting(
 ): Promise<Counting> {
   const { id } = edited;
   // 404 for a count of another user, whatever the body.
-  const { counted_by } = found(await findCounting(db, user.id, id));
-  const { hive_id, exposure_days, count, count_date } = change;
-  const errors = counted_by === 'hand' ? typedFaults(change, now) : photoFaults(change);
+  const known = found(await findCounting(db, user.id, id));
+  const { hive_id, count, count_date, ...typed } = change;
+  const errors = known.counted_by === 'hand' ? typedFaults(change, known, now) : photoFaults(change);
   if (hive_id !== null && !(await holdHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   const { version } = await holdCounting({ db, user }, edited);
@@ -120,7 +121,7 @@ export async function changeCounting(
       hive_id,
       updated_at: now,
       version: version + 1,
-      ...(exposure_days !== undefined && { exposure_days }),
+      ...typed,
       ...(count !== undefined && {
         varroa_count_above_minimum_certainty: count,
         varroa_count_total: count,
@@ -132,17 +133,27 @@ export async function changeCounting(
   return getCounting({ db, user }, id);
 }
 
-/** The date must not lie in the future. */
-const typedFaults = ({ count_date }: CountingChange, now: Date): FieldErrors =>
-  count_date !== undefined && isToCome(momentOf(count_date).getTime(), now)
-    ? { count_date: ['in_future'] }
-    : {};
+/** The date must not lie in the future; a sample has no board, and a board no bees. */
+function typedFaults(change: CountingChange, known: Counting, now: Date): FieldErrors {
+  const { count_date, count = known.varroa_count_total ?? 0, sample_bees = known.sample_bees } = change;
+  const isAhead = count_date !== undefined && isToCome(momentOf(count_date).getTime(), now);
+  const others =
+    known.sample_bees === null ? (['sample_bees', 'sample_method'] as const) : (['exposure_days'] as const);
+  return {
+    ...unknownFields(change, others),
+    ...(isAhead && { count_date: ['in_future'] }),
+    ...(hasMoreMitesThanBees({ count, sample_bees }) && { count: ['more_than_bees'] }),
+  };
+}
 
 /** A photo's number is corrected by its detections, and its date is that of the camera. */
-const photoFaults = ({ count, count_date }: CountingChange): FieldErrors => ({
-  ...(count !== undefined && { count: ['unknown_field'] }),
-  ...(count_date !== undefined && { count_date: ['unknown_field'] }),
-});
+const photoFaults = (change: CountingChange): FieldErrors =>
+  unknownFields(change, ['count', 'count_date', 'sample_bees', 'sample_method', 'comment']);
+
+const unknownFields = (change: CountingChange, fields: readonly (keyof CountingChange)[]): FieldErrors =>
+  Object.fromEntries(
+    fields.flatMap((field) => (change[field] == null ? [] : [[field, ['unknown_field'] as const]])),
+  );
 
 /** Stores corrections next to the counter's result. Only a finished count can be corrected. */
 export async function correctCounting(

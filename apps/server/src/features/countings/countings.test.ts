@@ -74,6 +74,60 @@ describe('a manual count', () => {
   });
 });
 
+describe('a sample of bees', () => {
+  const SAMPLE = {
+    count: 6,
+    sample_bees: 300,
+    sample_method: 'powdered_sugar',
+    comment: 'Outer brood frame',
+  };
+  const errorsOf = async (body: object) => {
+    const count = { hive_id: hive, count_date: '2026-06-01T10:00:00Z', ...SAMPLE, ...body };
+    return (await me.post(`${COUNTINGS}/by_hand`, count)).body.errors;
+  };
+
+  test('is a count without a fall per day, and the latest of its hive', async () => {
+    const id = await countedByHand(me, hive, SAMPLE);
+    const { count, ...typed } = SAMPLE;
+    expect(Counting.parse((await me.get(`${COUNTINGS}/${id}`)).body)).toMatchObject({
+      ...typed,
+      counted_by: 'hand',
+      varroa_count_total: count,
+      exposure_days: null,
+      mites_per_day: null,
+    });
+    expect((await me.get(`${COUNTINGS}/latest`)).body).toMatchObject([{ id, mites: 6, sample_bees: 300 }]);
+  });
+
+  test.each([
+    [{ sample_bees: 0 }, { sample_bees: ['too_small'] }],
+    [{ sample_bees: null }, { sample_bees: ['required'] }],
+    [{ sample_method: null }, { sample_method: ['required'] }],
+    [{ exposure_days: 7 }, { exposure_days: ['unknown_field'] }],
+    [{ count: 301 }, { count: ['more_than_bees'] }],
+    [{ count: 300 }, undefined],
+    [{ count_date: '2026-06-15T10:06:00Z' }, { count_date: ['in_future'] }],
+  ])('with %j is answered with the errors %j', async (body, errors) => {
+    expect(await errorsOf(body)).toEqual(errors);
+  });
+
+  test('stays a sample on change, with at most one mite per bee; a board stays a board', async () => {
+    const id = await countedByHand(me, hive, SAMPLE);
+    const change = async (body: object, of = id) =>
+      (await me.put(`${COUNTINGS}/${of}`, { hive_id: hive, ...body })).body;
+    expect((await change({ exposure_days: 7 })).errors).toEqual({ exposure_days: ['unknown_field'] });
+    expect((await change({ sample_bees: 5 })).errors).toEqual({ count: ['more_than_bees'] });
+    expect((await change({ count: 301 })).errors).toEqual({ count: ['more_than_bees'] });
+    const changed = { sample_bees: 450, sample_method: 'wash', comment: null };
+    expect(await change({ ...changed, count: 301 })).toMatchObject({ ...changed, varroa_count_total: 301 });
+    const board = await countedByHand(me, hive);
+    expect((await change({ sample_bees: 300, sample_method: 'wash' }, board)).errors).toEqual({
+      sample_bees: ['unknown_field'],
+      sample_method: ['unknown_field'],
+    });
+  });
+});
+
 describe('the list', () => {
   test('contains all counts, newest or oldest first', async () => {
     const [second, third, first] = [await onDay(2), await onDay(3), await onDay(1)];
@@ -242,6 +296,7 @@ describe('the newest count of each hive', () => {
         exposure_days: 7,
         mites_per_day: 3,
         scale_doubt: null,
+        sample_bees: null,
       },
     ]);
     const other = await countedByHand(me, bare);

@@ -79,7 +79,12 @@ export function wordsOf({ kind, facts }: NotificationContent, language: Language
       };
     case 'varroa_threshold': {
       const { apiary, hive, per_day, threshold, verdict } = facts;
-      const about = { apiary, perDay: number(per_day, 1), threshold: number(threshold, 1) };
+      const about = {
+        apiary,
+        perDay: number(per_day, 1),
+        threshold: number(threshold, 1),
+        kind: facts.is_sample ? 'sample' : 'fall',
+      };
       return verdict === 'maybe'
         ? { title: t('varroa_threshold.maybeTitle', { hive }), text: t('varroa_threshold.maybeText', about) }
         : { title: t('varroa_threshold.title', { hive }), text: t('varroa_threshold.text', about) };

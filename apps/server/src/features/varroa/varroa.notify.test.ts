@@ -54,6 +54,16 @@ test('more mites per day than the threshold of the season cause one notification
   expect(await toldTo(me)).toHaveLength(1);
 });
 
+test('a sample above the threshold of its month causes a notification in mites per 100 bees', async () => {
+  server.setNow('2026-08-14T12:00:00.000Z');
+  const sample = { exposure_days: null, sample_bees: 500, sample_method: 'wash' };
+  await counted('2026-08-13', 10, sample);
+  expect(await toldTo(me)).toEqual([]);
+  await counted('2026-08-14', 11, sample);
+  const facts = { verdict: 'above', per_day: 2.2, threshold: 2, is_sample: true };
+  expect(await toldTo(me)).toMatchObject([{ kind: 'varroa_threshold', facts }]);
+});
+
 test('a count that a treatment affects raises no alarm, nor does a board that lay over its end', async () => {
   const id = await treated('2026-05-20', '2026-05-31');
   await counted('2026-06-13', 700);

@@ -19,7 +19,7 @@ import { findCountedHive } from './varroa.queries.ts';
 import { type ColonyHistory, readHistories } from './varroa.service.ts';
 
 type Facts = Extract<NotificationContent, { kind: 'varroa_threshold' }>['facts'];
-type Alarm = Pick<Facts, 'verdict' | 'per_day' | 'threshold' | 'advice'>;
+type Alarm = Pick<Facts, 'verdict' | 'per_day' | 'threshold' | 'is_sample' | 'advice'>;
 
 interface OfCounting {
   readonly userId: number;
@@ -69,5 +69,6 @@ function alarmOf(
   const judged = judgeCount(count, history.treatments, rules);
   if (typeof judged === 'string' || judged.verdict === 'within' || state.count?.day !== count.day)
     return undefined;
-  return { verdict: judged.verdict, per_day: judged.value, threshold: judged.threshold, advice };
+  const { kind, verdict, value, threshold } = judged;
+  return { verdict, per_day: value, threshold, ...(kind === 'sample' && { is_sample: true }), advice };
 }

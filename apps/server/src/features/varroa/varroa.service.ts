@@ -34,12 +34,9 @@ export async function readHistories(
   return histories;
 }
 
-const toCount = ({ id, count_date, mites, count_range, scale_doubt, exposure_days }: LatestCount): Count => ({
-  kind: 'fall',
-  id,
-  day: localDayOf(Date.parse(count_date), APIARY_TIME_ZONE),
-  mites,
-  range: count_range,
-  isScaleDoubtful: scale_doubt !== null,
-  exposureDays: exposure_days,
-});
+function toCount({ id, count_date, mites, sample_bees: bees, ...board }: LatestCount): Count {
+  const day = localDayOf(Date.parse(count_date), APIARY_TIME_ZONE);
+  if (bees !== null) return { kind: 'sample', id, day, mites, bees };
+  const { count_range: range, scale_doubt, exposure_days: exposureDays } = board;
+  return { kind: 'fall', id, day, mites, range, isScaleDoubtful: scale_doubt !== null, exposureDays };
+}

@@ -185,7 +185,8 @@ describe('correcting a hand count', () => {
     await retype(user, NUMBER, '12');
     await save(user);
     expect(await screen.findByText('Comptage mis à jour')).toBeInTheDocument();
-    const body = { hive_id: 11, exposure_days: 7, count: 12, count_date: BY_HAND.count_date };
+    const typed = { count: 12, count_date: BY_HAND.count_date, comment: null };
+    const body = { hive_id: 11, exposure_days: 7, ...typed };
     expect(sent(server, 'PUT')).toEqual([{ path: '/api/automatic_varroa_counting/5', body }]);
     expect(server.requests.find(({ method }) => method === 'PUT')?.headers.get('if-match')).toBe('"3"');
     expect(router.state.location.pathname).toBe('/automatic_varroa_counting');

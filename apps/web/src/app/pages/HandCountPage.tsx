@@ -4,6 +4,7 @@ import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { HandCountForm } from '../../features/countings/by-hand/HandCountForm.tsx';
 import { handCountDraftKey } from '../../features/countings/by-hand/hand-count.ts';
 import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts';
+import { SampleResult } from '../../features/countings/meaning/SampleResult.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { now } from '../../lib/clock.ts';
 import { PATHS, toApiary, toCountings, toHive } from '../../lib/paths.ts';
@@ -60,6 +61,7 @@ export function HandCountPage() {
               draftKey={placeOf(handCountDraftKey(hive?.id, account))}
               hive={hive?.id}
               now={now()}
+              sampleResult={(values) => <SampleResult apiaries={apiaries} values={values} now={now()} />}
               onSave={async (input, idempotencyKey) => {
                 const { kept } = await send({ input, idempotencyKey });
                 if (!kept) showToast('success', t('byHand.created'));

@@ -33,6 +33,7 @@ const ofHive = (hive_id: number, change: Partial<LatestCount> = {}): LatestCount
   scale_doubt: null,
   exposure_days: 7,
   mites_per_day: 12,
+  sample_bees: null,
   ...change,
 });
 

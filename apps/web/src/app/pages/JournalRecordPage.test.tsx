@@ -75,6 +75,7 @@ test('a treatment says in which hives it worked, and why its efficacy is unknown
     scale_doubt: null,
     exposure_days: 7,
     mites_per_day: mites / 7,
+    sample_bees: null,
   }));
   open(treatment, counted);
   expect(await screen.findByText('A agi : Ruche 2')).toBeVisible();

@@ -37,6 +37,9 @@ const UNKNOWN = {
   corrections: null,
   api_result: null,
   error: null,
+  sample_bees: null,
+  sample_method: null,
+  comment: null,
   version: NO_VERSION,
 } satisfies Partial<Counting>;
 
@@ -52,7 +55,8 @@ export function placeOf(
 
 /** A queued hand count in the format of the server's response. */
 export function countedByHand({ input, idempotencyKey }: CountByHand, apiaries: readonly Apiary[]): Counting {
-  const { hive_id, count, count_date, exposure_days = null } = input;
+  const { hive_id, count, count_date, exposure_days = null, ...typed } = input;
+  const { sample_bees = null, sample_method = null, comment = null } = typed;
   return {
     ...UNKNOWN,
     ...placeOf(hive_id, apiaries),
@@ -62,6 +66,9 @@ export function countedByHand({ input, idempotencyKey }: CountByHand, apiaries: 
     count_date,
     updated_at: count_date,
     exposure_days,
+    sample_bees,
+    sample_method,
+    comment,
     varroa_count_above_minimum_certainty: count,
     varroa_count_total: count,
     mites_per_day: mitesPerDay(count, exposure_days),

@@ -32,6 +32,7 @@ const ofWaiting = ({
   count_date,
   count,
   exposure_days,
+  sample_bees,
 }: WaitingCount): KnownCount => ({
   id: shownId({ ref: idempotencyKey }),
   hive_id: shownId(hive_id),
@@ -40,6 +41,7 @@ const ofWaiting = ({
   count_range: null,
   scale_doubt: null,
   exposure_days: exposure_days ?? null,
+  sample_bees: sample_bees ?? null,
 });
 
 /** The count with queued edits; removed if it no longer belongs to a hive. */
@@ -50,7 +52,8 @@ function withEdits(count: KnownCount, changes: readonly WaitingChange[]): KnownC
     if (change.kind === 'removed' || change.body.hive_id === null) return [];
     const { hive_id, exposure_days = edited.exposure_days, ...typed } = change.body;
     const { count_date = edited.count_date, count: mites = edited.mites } = typed;
-    edited = { ...edited, hive_id: shownId(hive_id), exposure_days, count_date, mites };
+    const { sample_bees = edited.sample_bees } = typed;
+    edited = { ...edited, hive_id: shownId(hive_id), exposure_days, count_date, mites, sample_bees };
   }
   return [edited];
 }
@@ -58,11 +61,18 @@ function withEdits(count: KnownCount, changes: readonly WaitingChange[]): KnownC
 /** Counts by hive id. */
 export type CountMap = ReadonlyMap<number, readonly MiteCount[]>;
 
+function miteCountOf(count: KnownCount): MiteCount {
+  const { sample_bees: bees, mites } = count;
+  const board = boardCountOf(count);
+  // Absent in responses cached by an older version.
+  return bees == null ? { kind: 'fall', ...board } : { kind: 'sample', day: board.day, mites, bees };
+}
+
 function byHive(counts: readonly KnownCount[]): CountMap {
   const map = new Map<number, MiteCount[]>();
   for (const count of counts) {
     const { hive_id } = count;
-    map.set(hive_id, [...(map.get(hive_id) ?? []), { kind: 'fall', ...boardCountOf(count) }]);
+    map.set(hive_id, [...(map.get(hive_id) ?? []), miteCountOf(count)]);
   }
   return map;
 }

@@ -146,6 +146,23 @@ test('a hand count of a queued hive is listed, has a page, and is sent after the
   });
 });
 
+test('a sample of bees shows what it means while it is typed, and waits with its bees', async () => {
+  const app = await openList();
+  const hive = await setUpHive(app);
+  await app.router.navigate(toHandCount({ hive }));
+  await app.user.click(await screen.findByRole('radio', { name: "Échantillon d'abeilles" }));
+  expect(screen.queryByRole('textbox', { name: /^Jours sous la ruche/ })).toBeNull();
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Abeilles mesurées en' }), 'grammes');
+  await app.user.type(screen.getByRole('textbox', { name: /^Poids des abeilles/ }), '50');
+  await app.user.type(screen.getByRole('textbox', { name: /^Nombre de varroas/ }), '12');
+  expect(screen.getByText('2,4').closest('p')).toHaveTextContent('2,4');
+  await app.user.click(screen.getByRole('button', { name: 'Enregistrer le comptage' }));
+  await arrivedAt(app.router, `/apiary/1/hive/${hive}`);
+  const varroas = within(await screen.findByRole('region', { name: 'Varroas' }));
+  await app.user.click(await varroas.findByRole('link', { name: /12 varroas sur 500 abeilles/ }));
+  expect(await screen.findByText(/^Sucre glace, 500 abeilles/)).toBeVisible();
+});
+
 describe('without a network', () => {
   beforeEach(() => {
     const data = [aDoneCounting(), aDoneCounting({ id: 7, varroa_count_above_minimum_certainty: 31 })];

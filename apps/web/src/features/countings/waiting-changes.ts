@@ -46,15 +46,20 @@ export function withChanges<Shown extends ListedCounting>(
 /** The counting after this change, as the server will return it. */
 function linked<Shown extends ListedCounting>(
   counting: Shown,
-  { hive_id, exposure_days = counting.exposure_days, ...typed }: UpdateCounting['body'],
+  { hive_id, count, ...others }: UpdateCounting['body'],
   apiaries: readonly Apiary[],
 ): Shown {
-  const { count_date = counting.count_date, count } = typed;
+  const { exposure_days = counting.exposure_days, count_date = counting.count_date, ...sample } = others;
+  const { sample_bees = counting.sample_bees, sample_method = counting.sample_method } = sample;
+  const { comment = counting.comment } = sample;
   const shown = {
     ...counting,
     ...placeOf(hive_id, apiaries),
     exposure_days,
     count_date,
+    sample_bees,
+    sample_method,
+    comment,
     ...(count !== undefined && { varroa_count_above_minimum_certainty: count, varroa_count_total: count }),
   };
   return { ...shown, mites_per_day: mitesPerDay(countedMites(shown), exposure_days) };

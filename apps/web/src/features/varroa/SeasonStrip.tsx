@@ -77,7 +77,7 @@ export function SeasonStrip({ colony, planned, season, today }: SeasonStripProps
       )}
       {strip.dots.map((dot) => (
         <svg key={`${dot.day} ${dot.value}`} x={x(dot.day)} y={heightOf(dot)} overflow="visible" aria-hidden>
-          <Dot verdict={dot.verdict} />
+          <Dot kind={dot.kind} verdict={dot.verdict} />
         </svg>
       ))}
     </svg>
@@ -93,8 +93,10 @@ function Hatch({ id }: { readonly id: string }) {
   );
 }
 
-/** Each verdict has its own shape. */
-function Dot({ verdict }: Pick<CountDot, 'verdict'>) {
+/** Each verdict of a board has its own shape; a sample of bees is a triangle. */
+function Dot({ kind, verdict }: Pick<CountDot, 'kind' | 'verdict'>) {
+  if (kind === 'sample')
+    return <path className={styles.dot} data-verdict={verdict} d="M0-6 5.5 4H-5.5Z" strokeLinejoin="round" />;
   if (verdict === 'above') return <path className={styles.dot} data-verdict="above" d="M0-6 6 0 0 6-6 0Z" />;
   return <circle className={styles.dot} data-verdict={verdict} r={verdict === 'within' ? 4 : 3} />;
 }
@@ -123,8 +125,8 @@ function useStripWords({ dots, bars }: Strip, { year }: Season): string {
   const shown = (day: IsoDay) => dayAndMonth(localNoon(day), language);
   const number = (value: number) => format.number(value, { maximumFractionDigits: 1 });
   if (dots.length === 0 && bars.length === 0) return t('none', { year: String(year) });
-  const counts = dots.map(({ verdict, value, day, threshold }) =>
-    t(verdict, { value: number(value), day: shown(day), threshold: number(threshold) }),
+  const counts = dots.map(({ kind, verdict, value, day, threshold }) =>
+    t(verdict, { kind, value: number(value), day: shown(day), threshold: number(threshold) }),
   );
   const treatments = bars.map(({ product, from, end, isOpen }) =>
     t(isOpen ? 'treatmentOpen' : 'treatment', { product, from: shown(from), to: shown(addDays(end, -1)) }),
@@ -150,7 +152,16 @@ export function PlannedWords({ planned }: Pick<SeasonStripProps, 'planned'>) {
   return <VisuallyHidden>{t('planned', { list })}</VisuallyHidden>;
 }
 
-const LEGEND = ['above', 'within', 'unjudged', 'treatment', 'planned', 'threshold', 'today'] as const;
+const LEGEND = [
+  'above',
+  'within',
+  'unjudged',
+  'sample',
+  'treatment',
+  'planned',
+  'threshold',
+  'today',
+] as const;
 
 /** What the shapes mean. */
 export function StripLegend() {
@@ -161,7 +172,10 @@ export function StripLegend() {
       {LEGEND.map((kind) => (
         <li key={kind}>
           <svg width="16" height="14" viewBox="-8 -7 16 14" aria-hidden>
-            {(kind === 'above' || kind === 'within' || kind === 'unjudged') && <Dot verdict={kind} />}
+            {(kind === 'above' || kind === 'within' || kind === 'unjudged') && (
+              <Dot kind="fall" verdict={kind} />
+            )}
+            {kind === 'sample' && <Dot kind="sample" verdict="within" />}
             {kind === 'treatment' && (
               <rect className={styles.bar} x="-7" y="-6" width="14" height="12" rx="2" />
             )}

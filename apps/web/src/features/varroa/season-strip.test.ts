@@ -38,19 +38,23 @@ test('a season goes from March to December; January and February show the one be
 });
 
 test('a strip shows the counts of its season with their verdicts, the earliest first', () => {
-  const counts = [
+  const counts: MiteCount[] = [
     fall('2026-09-20', 84),
     fall('2026-05-25', 21),
     fall('2026-08-05', 700),
     fall('2026-06-01', 7, null),
     fall('2025-07-01', 70),
     fall('2026-10-02', 70),
+    { kind: 'sample', day: '2026-08-06', mites: 6, bees: 300 },
+    { kind: 'sample', day: '2026-09-10', mites: 6, bees: 300 },
   ];
   const { dots } = stripOf(colony(counts, [treatment('2026-08-01', '2026-08-10')]), SEASON, TODAY);
   expect(dots).toEqual([
-    { day: '2026-05-25', value: 3, threshold: 3, verdict: 'within' },
-    { day: '2026-08-05', value: 100, threshold: 10, verdict: 'unjudged' },
-    { day: '2026-09-20', value: 12, threshold: 10, verdict: 'above' },
+    { kind: 'fall', day: '2026-05-25', value: 3, threshold: 3, verdict: 'within' },
+    { kind: 'fall', day: '2026-08-05', value: 100, threshold: 10, verdict: 'unjudged' },
+    { kind: 'sample', day: '2026-08-06', value: 2, threshold: 2, verdict: 'unjudged' },
+    { kind: 'sample', day: '2026-09-10', value: 2, threshold: 3, verdict: 'within' },
+    { kind: 'fall', day: '2026-09-20', value: 12, threshold: 10, verdict: 'above' },
   ]);
 });
 

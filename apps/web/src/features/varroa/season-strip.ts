@@ -32,7 +32,7 @@ export const placeOf = (day: IsoDay, { from, to }: Season): number =>
   (100 * daysBetween(from, day)) / (daysBetween(from, to) + 1);
 
 /** A count in the season. */
-export interface CountDot {
+export interface CountDot extends Pick<MiteCount, 'kind'> {
   readonly day: IsoDay;
   /** Mites per day, or per cent of bees. */
   readonly value: number;
@@ -93,16 +93,22 @@ function dotOf(
 ): CountDot[] {
   const judged = judgeCount(count, treatments, rules);
   if (typeof judged !== 'string') {
-    const { day, value, threshold, verdict } = judged;
-    return [{ day, value, threshold, verdict: verdict === 'within' ? 'within' : 'above' }];
+    const { kind, day, value, threshold, verdict } = judged;
+    return [{ kind, day, value, threshold, verdict: verdict === 'within' ? 'within' : 'above' }];
   }
-  if (count.kind === 'sample' || !count.exposureDays) return [];
-  const { perDay: threshold } = thresholdOn(count.day, rules.thresholds) ?? OUT_OF_SEASON;
-  return [{ day: count.day, value: count.mites / count.exposureDays, threshold, verdict: 'unjudged' }];
+  const { kind, day } = count;
+  if (kind === 'sample') {
+    const { percent: threshold } =
+      rules.samples.find(({ month }) => month === day.slice(5, 7)) ?? OUT_OF_SEASON;
+    return [{ kind, day, value: (100 * count.mites) / count.bees, threshold, verdict: 'unjudged' }];
+  }
+  if (!count.exposureDays) return [];
+  const { perDay: threshold } = thresholdOn(day, rules.thresholds) ?? OUT_OF_SEASON;
+  return [{ kind, day, value: count.mites / count.exposureDays, threshold, verdict: 'unjudged' }];
 }
 
 /** Only gives such a count a height. */
-const OUT_OF_SEASON = { perDay: 10 };
+const OUT_OF_SEASON = { perDay: 10, percent: 2 };
 
 function barOf(
   { product, firstDay, lastDay }: VarroaTreatment,

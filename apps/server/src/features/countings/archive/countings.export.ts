@@ -88,6 +88,9 @@ function tableOf({ db, userId, words, table }: Exporting): ZipEntry {
           row.count_most,
           row.exposure_days,
           mitesPerDay(mites, row.exposure_days),
+          row.sample_bees,
+          row.sample_method && words.sampleMethods[row.sample_method],
+          row.comment,
           row.file_id ? countingFile(row.uid, row.photo_type ?? '') : null,
         ];
       });
@@ -103,6 +106,9 @@ function tableOf({ db, userId, words, table }: Exporting): ZipEntry {
     columns.mostMites,
     columns.days,
     columns.mitesPerDay,
+    columns.sampleBees,
+    columns.sampleMethod,
+    columns.comment,
     columns.photo,
   ];
   return table(words.tables.countings, headings, rows());

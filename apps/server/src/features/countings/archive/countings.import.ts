@@ -1,6 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { ArchivedMoment, archiveInvalid, extract, readList, readPages } from '@propolis/account-archive';
-import { Counting, CountingResult, FILE_BYTES_MAX, HandCountInput, RecountInput } from '@propolis/contract';
+import {
+  Counting,
+  CountingResult,
+  FILE_BYTES_MAX,
+  HandCountInput,
+  hasMoreMitesThanBees,
+  RecountInput,
+} from '@propolis/contract';
 import { correctedCount, isToCome, readMoment } from '@propolis/domain';
 import { assertQuota } from '@propolis/http-kit';
 import { AppError } from '@propolis/runtime';
@@ -64,6 +71,10 @@ const Item = z
     custom_marker_diameter: RecountInput.shape.custom_marker_diameter,
     board_mm_per_px: RecountInput.shape.board_mm_per_px,
     exposure_days: HandCountInput.shape.exposure_days,
+    // Missing in older archives.
+    sample_bees: HandCountInput.shape.sample_bees,
+    sample_method: HandCountInput.shape.sample_method,
+    comment: HandCountInput.shape.comment,
     process_timestamp: ArchivedMoment.nullable(),
     median_certainty: z.number().min(0).max(1).nullable(),
     error: text,
@@ -76,9 +87,25 @@ const Item = z
   .refine(({ counted_by, photo_type }) => (counted_by === 'hand') === (photo_type === null))
   // Only photos are counted by a machine.
   .refine(({ counted_by, status }) => counted_by === 'machine' || status === 'done')
+  .refine(isSampleOrBoard)
   .refine(({ status, varroa_count_total: total }) => (status === 'done') === (total !== null))
   .refine(({ api_result, corrections }) => !corrections || isOf(corrections, api_result));
 type Item = z.infer<typeof Item>;
+
+/** Only a count by hand is one of bees, with a method, without days, and with at most one mite per bee. */
+function isSampleOrBoard({
+  counted_by,
+  varroa_count_total: count,
+  ...typed
+}: Pick<
+  Counting,
+  'counted_by' | 'varroa_count_total' | 'sample_bees' | 'sample_method' | 'exposure_days'
+>): boolean {
+  const { sample_bees, sample_method, exposure_days } = typed;
+  if (sample_bees === null) return sample_method === null;
+  const isWhole = counted_by === 'hand' && sample_method !== null && exposure_days === null;
+  return isWhole && count !== null && !hasMoreMitesThanBees({ count, sample_bees });
+}
 
 /** Whether the corrections refer to these detections. */
 const isOf = (corrections: NonNullable<Counting['corrections']>, result: Counting['api_result']): boolean =>

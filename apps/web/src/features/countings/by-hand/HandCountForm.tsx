@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type Apiary, HandCountInput } from '@propolis/contract';
 import { EXPOSURE_DAYS_ADVISED } from '@propolis/domain';
-import { type Control, Controller } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { type Control, Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
@@ -17,7 +18,8 @@ import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { useCountedWords } from '../use-counted-words.ts';
-import { dayFaults, type HandCountValues, handCountInput, handCountValues } from './hand-count.ts';
+import { type HandCountValues, handCountFaults, handCountInput, handCountValues } from './hand-count.ts';
+import { SampleFields } from './SampleFields.tsx';
 
 interface HandCountFormProps {
   readonly draftKey: string;
@@ -25,12 +27,22 @@ interface HandCountFormProps {
   /** Id of the hive whose page links here. */
   readonly hive: number | undefined;
   readonly now: Date;
+  /** What the typed sample of bees means. */
+  readonly sampleResult: (values: HandCountValues) => ReactNode;
   readonly onSave: (input: HandCountInput, idempotencyKey: string) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
-/** A count without a photo: hive, day, number of mites, and days that the board lay. */
-export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel }: HandCountFormProps) {
+/** A count without a photo, of a board or of a sample of bees. */
+export function HandCountForm({
+  draftKey,
+  apiaries,
+  hive,
+  now,
+  sampleResult,
+  onSave,
+  onCancel,
+}: HandCountFormProps) {
   const t = useTranslations('countings.byHand');
   const fieldError = useFieldError();
   const countedWords = useCountedWords();
@@ -41,7 +53,7 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
     // The default is today, which changes every day.
     always: ['count_date'],
     resolver: contractResolver(HandCountInput, (values: HandCountValues) => handCountInput(values, now), {
-      also: ({ count_date }) => dayFaults(count_date, now),
+      also: (values) => handCountFaults(values, now),
     }),
   });
   const { errors, isSubmitting } = form.formState;
@@ -54,13 +66,18 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
         form.setError('root', { message: failureMessage(failure) });
     }
   });
+  const isSample = form.watch('sample_method') !== '';
   const incomplete = Object.keys(errors).some((key) => key !== 'root');
   const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
   return (
     <form noValidate onSubmit={submit}>
       <FormColumns>
         {restored && <RestoredNote onDiscard={discard} />}
-        <FormSection title={t('board')} hint={t('boardHint', { days: EXPOSURE_DAYS_ADVISED })}>
+        <FormSection
+          title={t(isSample ? 'sample.title' : 'board')}
+          hint={isSample ? t('sample.hint') : t('boardHint', { days: EXPOSURE_DAYS_ADVISED })}
+        >
+          <CountedChoice form={form} />
           <FieldColumns least={220}>
             <CountedHiveField control={form.control} apiaries={apiaries} error={fieldError(errors.hive_id)} />
             <Controller
@@ -77,6 +94,7 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
                 />
               )}
             />
+            {isSample && <SampleFields form={form} />}
             <TextInput
               label={t('count')}
               required
@@ -85,15 +103,24 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
               error={countedWords.ofMites(form.watch('count'), fieldError(errors.count))}
               {...form.register('count')}
             />
-            <TextInput
-              label={t('days')}
-              description={t('daysHint')}
-              inputMode="decimal"
-              autoComplete="off"
-              error={countedWords.ofDays(form.watch('exposure_days'), fieldError(errors.exposure_days))}
-              {...form.register('exposure_days')}
-            />
+            {!isSample && (
+              <TextInput
+                label={t('days')}
+                description={t('daysHint')}
+                inputMode="decimal"
+                autoComplete="off"
+                error={countedWords.ofDays(form.watch('exposure_days'), fieldError(errors.exposure_days))}
+                {...form.register('exposure_days')}
+              />
+            )}
           </FieldColumns>
+          <Textarea
+            label={t('comment')}
+            rows={2}
+            error={fieldError(errors.comment)}
+            {...form.register('comment')}
+          />
+          {isSample && sampleResult(form.watch())}
         </FormSection>
       </FormColumns>
       <SubmitBar
@@ -104,6 +131,26 @@ export function HandCountForm({ draftKey, apiaries, hive, now, onSave, onCancel 
         onCancel={onCancel}
       />
     </form>
+  );
+}
+
+/** A board or a sample of bees, which begins with the method of the Swiss concept. */
+function CountedChoice({ form }: { readonly form: UseFormReturn<HandCountValues> }) {
+  const t = useTranslations('countings.byHand');
+  return (
+    <Controller
+      control={form.control}
+      name="sample_method"
+      render={({ field }) => (
+        <SegmentedControl
+          aria-label={t('counted.label')}
+          fullWidth
+          value={field.value === '' ? 'board' : 'sample'}
+          onChange={(counted) => field.onChange(counted === 'board' ? '' : 'powdered_sugar')}
+          data={(['board', 'sample'] as const).map((value) => ({ value, label: t(`counted.${value}`) }))}
+        />
+      )}
+    />
   );
 }
 

@@ -38,13 +38,14 @@ export function WaitingCounts({ apiaries, search }: WaitingCountsProps) {
         {t('byHand.waitingTitle')}
       </h2>
       <ul className={styles.counts}>
-        {counts.map(({ id, hive_id, count_date, varroa_count_total: count }) => (
+        {counts.map(({ id, hive_id, count_date, varroa_count_total: count, sample_bees: bees }) => (
           <li key={id}>
             <Link className={styles.count} {...toCounting(id)}>
               {t('byHand.waitingCount', {
                 hive: hives.find((hive) => hive.id === hive_id)?.name ?? '',
                 count: format.number(count ?? 0),
                 mites: t('list.mites', { count: count ?? 0 }),
+                bees: bees ?? 0,
                 day: longDate(new Date(count_date), language),
               })}
             </Link>

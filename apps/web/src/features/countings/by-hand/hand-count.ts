@@ -1,5 +1,5 @@
 import type { HandCountInput } from '@propolis/contract';
-import { type IsoDay, isIsoDay } from '@propolis/domain';
+import { type BeeAmount, beesIn, type IsoDay, isIsoDay, type SampleMethod } from '@propolis/domain';
 import { localDay, localNoon } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 
@@ -10,7 +10,14 @@ export interface HandCountValues {
   readonly count_date: IsoDay | string;
   /** As typed. */
   readonly count: string;
+  /** Only of a board, as typed. */
   readonly exposure_days: string;
+  /** '' for a board. */
+  readonly sample_method: SampleMethod | '';
+  /** The bees of a sample in its unit, as typed. */
+  readonly sample_bees: string;
+  readonly sample_unit: BeeAmount;
+  readonly comment: string;
 }
 
 /** One draft per hive whose page links here, and one per account. */
@@ -22,7 +29,20 @@ export const handCountValues = (hive: number | undefined, now: Date): HandCountV
   count_date: localDay(now),
   count: '',
   exposure_days: '',
+  sample_method: '',
+  sample_bees: '',
+  sample_unit: 'bees',
+  comment: '',
 });
+
+/** The bees of a sample; null if nothing is typed, the text if it is no number. */
+export function typedBees({
+  sample_bees: typed,
+  sample_unit: unit,
+}: Pick<HandCountValues, 'sample_bees' | 'sample_unit'>): number | null | string {
+  const amount = readNumber(typed);
+  return typeof amount === 'number' ? beesIn(amount, unit) : amount;
+}
 
 /** The current time for today, noon for any other day. */
 export function momentOf(day: string, now: Date): string {
@@ -38,9 +58,18 @@ export const handCountInput = (
   hive_id: values.hive_id === '' ? undefined : Number(values.hive_id),
   count_date: values.count_date === '' ? undefined : momentOf(values.count_date, now),
   count: readNumber(values.count) ?? undefined,
-  exposure_days: readNumber(values.exposure_days),
+  ...(values.sample_method === ''
+    ? { exposure_days: readNumber(values.exposure_days), sample_bees: null, sample_method: null }
+    : { exposure_days: null, sample_bees: typedBees(values), sample_method: values.sample_method }),
+  comment: values.comment.trim() || null,
 });
 
-/** Errors that the body cannot represent: a day in the future. */
+/** Errors that the body cannot represent, or that its rules would name only after all others. */
+export const handCountFaults = (values: HandCountValues, now: Date): Record<string, string> => ({
+  ...dayFaults(values.count_date, now),
+  ...(values.sample_method !== '' && typedBees(values) === null && { sample_bees: 'required' }),
+});
+
+/** A day in the future. */
 export const dayFaults = (day: string, now: Date): Record<string, string> =>
   isIsoDay(day) && day > localDay(now) ? { count_date: 'in_future' } : {};

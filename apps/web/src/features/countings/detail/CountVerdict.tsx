@@ -121,6 +121,10 @@ function DoneVerdict({ counting, corrections }: CountVerdictProps) {
 function Counter({ counting, corrections, machine }: CountVerdictProps & { readonly machine: number }) {
   const t = useTranslations('countings.detail.verdict');
   const language = useLanguage();
+  const methodName = useTranslations('countings.byHand.sample.methods');
+  const { sample_bees: bees, sample_method: method } = counting;
+  if (bees && method)
+    return <p className={styles.counter}>{t('bySample', { bees, way: methodName(method) })}</p>;
   if (counting.counted_by === 'hand') return <p className={styles.counter}>{t('byHand')}</p>;
   if (!isCorrected(corrections)) return <p className={styles.counter}>{t('byMachine')}</p>;
   const { corrected_at } = counting;

@@ -1,3 +1,4 @@
+import { SAMPLE_METHODS } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -25,10 +26,17 @@ export function CountingConflict({ present, ...props }: ConflictProps) {
   };
   const momentWords = (moment: unknown) => longDateAndTime(new Date(String(moment)), language);
   const numberWords = (number: unknown) => format.number(Number(number));
+  const methodWords = (method: unknown) => {
+    const known = SAMPLE_METHODS.find((one) => one === method);
+    return known ? byHand(`sample.methods.${known}`) : '';
+  };
   const FIELDS: Readonly<Record<string, FieldWords>> = {
     hive_id: { label: t('hive'), show: hiveWords },
     count_date: { label: byHand('date'), show: momentWords },
     count: { label: byHand('count'), show: numberWords },
+    sample_bees: { label: byHand('sample.amount.bees'), show: numberWords },
+    sample_method: { label: byHand('sample.method'), show: methodWords },
+    comment: { label: byHand('comment'), show: (comment) => String(comment ?? '') },
   };
   const wordsOf = (key: string): FieldWords => FIELDS[key] ?? { label: t('days'), show: numberWords };
   return <ConflictDialog {...props} name={momentWords(present.count_date)} wordsOf={wordsOf} />;

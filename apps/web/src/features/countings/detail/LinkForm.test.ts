@@ -45,6 +45,17 @@ test('the number and the day of a photo are not sent', () => {
   });
 });
 
+test('a sample of bees is sent with its bees and its method, and without days', () => {
+  const sample = { ...counting, exposure_days: null, sample_bees: 300, sample_method: 'wash' as const };
+  const typed = { ...linkFormValues(sample, 'fr'), sample_bees: '450' };
+  const { counted_by, count_date } = sample;
+  expect(CountingChange.parse(linkInput(typed, { counted_by, moments: [count_date], now }))).toMatchObject({
+    exposure_days: null,
+    sample_bees: 450,
+    sample_method: 'wash',
+  });
+});
+
 test('a hive from a draft is shown in its current apiary', () => {
   const apiaries = [anApiary({ hives: [] }), anApiary({ id: 2, hives: [aHive({ id: 11, apiary_id: 2 })] })];
   expect(values).toMatchObject({ apiary_id: '1', hive_id: '11' });

@@ -1,6 +1,6 @@
-import { Select, TextInput } from '@mantine/core';
+import { NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { type Apiary, type Counting, CountingChange } from '@propolis/contract';
-import type { Language } from '@propolis/domain';
+import { type Language, SAMPLE_METHODS } from '@propolis/domain';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
@@ -34,13 +34,25 @@ interface LinkFormValues {
   /** Only for a hand count, as typed. */
   readonly count_date: string;
   readonly count: string;
+  readonly comment: string;
+  /** Only for a sample of bees; '' for none. */
+  readonly sample_bees: string;
+  readonly sample_method: string;
 }
 
 /** One draft per counting. */
 const linkDraftKey = (id: number): string => `counting-link-draft.${id}`;
 
 export const linkFormValues = (
-  { apiary, hive_id, exposure_days, counted_by, count_date, varroa_count_total: count }: Counting,
+  {
+    apiary,
+    hive_id,
+    exposure_days,
+    counted_by,
+    count_date,
+    varroa_count_total: count,
+    ...counting
+  }: Counting,
   language: Language,
 ): LinkFormValues => ({
   apiary_id: String(apiary?.id ?? ''),
@@ -48,6 +60,9 @@ export const linkFormValues = (
   exposure_days: writeKnown(exposure_days, language),
   count_date: counted_by === 'hand' ? localDay(new Date(count_date)) : '',
   count: counted_by === 'hand' ? writeKnown(count, language) : '',
+  comment: counting.comment ?? '',
+  sample_bees: writeKnown(counting.sample_bees, language),
+  sample_method: counting.sample_method ?? '',
 });
 
 /** The hive in a draft may have moved since. */
@@ -72,7 +87,7 @@ interface Editing {
  * validation rejects them.
  */
 export const linkInput = (
-  { hive_id, exposure_days, count, count_date }: LinkFormValues,
+  { hive_id, exposure_days, count, count_date, comment, sample_bees, sample_method }: LinkFormValues,
   { counted_by, moments, now }: Editing,
 ): Readonly<Partial<Record<keyof CountingChange, unknown>>> => ({
   hive_id: hive_id === '' ? null : Number(hive_id),
@@ -81,7 +96,9 @@ export const linkInput = (
     count: readNumber(count),
     // An unchanged day keeps its time.
     count_date: moments.find((moment) => isOn(moment, count_date)) ?? momentOf(count_date, now),
+    comment: comment.trim() || null,
   }),
+  ...(sample_method !== '' && { sample_bees: readNumber(sample_bees), sample_method }),
 });
 
 /** Id of the form, for submit buttons elsewhere on the page. */
@@ -103,6 +120,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   const failureMessage = useFailureMessage();
   const present = beganFrom(countingEdit, counting);
   const { counted_by, count_date } = counting;
+  const isSample = Boolean(counting.sample_bees);
   const { form, restored, began, discard, drop } = useDraftedForm<LinkFormValues>({
     draftKey: linkDraftKey(counting.id),
     initial: linkFormValues(counting, language),
@@ -128,21 +146,35 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   };
   return (
     <form id={LINK_FORM} noValidate onSubmit={useSubmitOnce(form, save)}>
-      <FormSection title={t(counted_by === 'hand' ? 'byHand.board' : 'detail.link')}>
+      <FormSection
+        title={t(isSample ? 'byHand.sample.title' : counted_by === 'hand' ? 'byHand.board' : 'detail.link')}
+      >
         {restored && <RestoredNote onDiscard={discard} />}
         <ChangedNote began={began} present={present} />
         <FieldColumns least={280}>
           <LinkedHiveFields form={form} apiaries={apiaries} />
           {counted_by === 'hand' && <TypedCountFields form={form} />}
-          <TextInput
-            id={EXPOSURE_FIELD}
-            label={t('form.days')}
-            inputMode="decimal"
-            autoComplete="off"
-            error={countedWords.ofDays(watch('exposure_days'), fieldError(formState.errors.exposure_days))}
-            {...register('exposure_days')}
-          />
+          {isSample ? (
+            <TypedSampleFields form={form} />
+          ) : (
+            <TextInput
+              id={EXPOSURE_FIELD}
+              label={t('form.days')}
+              inputMode="decimal"
+              autoComplete="off"
+              error={countedWords.ofDays(watch('exposure_days'), fieldError(formState.errors.exposure_days))}
+              {...register('exposure_days')}
+            />
+          )}
         </FieldColumns>
+        {counted_by === 'hand' && (
+          <Textarea
+            label={t('byHand.comment')}
+            rows={2}
+            error={fieldError(formState.errors.comment)}
+            {...register('comment')}
+          />
+        )}
       </FormSection>
     </form>
   );
@@ -232,6 +264,32 @@ function TypedCountFields({ form }: { readonly form: UseFormReturn<LinkFormValue
         autoComplete="off"
         error={countedWords.ofMites(form.watch('count'), fieldError(errors.count))}
         {...form.register('count')}
+      />
+    </>
+  );
+}
+
+/** The bees of a sample and its method. */
+function TypedSampleFields({ form }: { readonly form: UseFormReturn<LinkFormValues> }) {
+  const t = useTranslations('countings.byHand.sample');
+  const fieldError = useFieldError();
+  const countedWords = useCountedWords();
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextInput
+        label={t('amount.bees')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        error={countedWords.ofBees(form.watch('sample_bees'), fieldError(errors.sample_bees))}
+        {...form.register('sample_bees')}
+      />
+      <NativeSelect
+        label={t('method')}
+        required
+        data={SAMPLE_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        {...form.register('sample_method')}
       />
     </>
   );

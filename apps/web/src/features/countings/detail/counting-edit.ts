@@ -10,8 +10,11 @@ export interface UpdateCounting {
 }
 
 /** The values of a hand count; the number of a photo is changed by corrections instead. */
-const typedOf = ({ counted_by, count_date, varroa_count_total: count }: Counting) =>
-  counted_by === 'hand' ? { count_date, count } : {};
+function typedOf({ counted_by, count_date, varroa_count_total: count, ...counting }: Counting) {
+  if (counted_by !== 'hand') return {};
+  const { sample_bees = null, sample_method = null, comment = null } = counting;
+  return { count_date, count, comment, ...(sample_bees !== null && { sample_bees, sample_method }) };
+}
 
 export const countingEdit = {
   fieldsOf: (counting: Counting) => ({

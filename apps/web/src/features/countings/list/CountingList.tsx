@@ -94,6 +94,14 @@ function MiteCount({ counting }: { readonly counting: ListedCounting }) {
       </p>
     );
   const isRange = range !== null && range.least !== range.most;
+  const bees = counting.sample_bees ?? 0;
+  if (bees > 0)
+    return (
+      <p className={styles.count}>
+        <span className={styles.number}>{format.number(mites)}</span>{' '}
+        {t('sample', { count: mites, bees, percent: (100 * mites) / bees })}
+      </p>
+    );
   return (
     <>
       <p className={styles.count}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   CONTROL_AFTER_DAYS,
   COUNT_HOLDS_DAYS,
+  countedMites,
   EXPOSURE_DAYS_ADVISED,
   FEW_MITES,
   type MiteFall,
@@ -12,15 +13,14 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { localNoon, longDate } from '../../../lib/dates.ts';
-import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting } from '../../../lib/paths.ts';
-import { Fold } from '../../../ui/Fold.tsx';
-import { usePrinting } from '../../../ui/use-printing.ts';
 import { dayOfCount, useIsTreated, useVarroaRules } from '../countings.api.ts';
 import { isHistory, type Meant, meaningOf } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
+import { MiteGauge } from './MiteGauge.tsx';
 import { MiteVerdict } from './MiteVerdict.tsx';
+import { SampleMeaning } from './SampleMeaning.tsx';
+import { ThresholdSource } from './ThresholdSource.tsx';
 
 interface CountingMeaningProps {
   readonly counting: Meant & { readonly id: number };
@@ -36,6 +36,8 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
   const titleId = useId();
   const isTreated = useIsTreated(dayOfCount(counting));
   const rules = useVarroaRules(counting.apiary?.id);
+  const { sample_bees: bees } = counting;
+  if (bees) return <SampleMeaning sample={{ ...counting, mites: countedMites(counting) ?? 0, bees }} />;
   const fall = meaningOf(counting, isTreated(counting), rules);
   if (!fall) return null;
   const isPast = isHistory(counting, now());
@@ -56,7 +58,7 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
         </>
       )}
       {fall.why === 'no_days' && (addDays ?? (!isPast && <AddDays id={counting.id} />))}
-      <Source shiftDays={rules.shiftDays} />
+      <ThresholdSource shiftDays={rules.shiftDays} />
     </section>
   );
 }
@@ -138,63 +140,17 @@ function Hints({ fall, counting }: { readonly fall: MiteFall; readonly counting:
   );
 }
 
-function Source({ shiftDays }: { readonly shiftDays: number }) {
-  const t = useTranslations('countings.meaning');
-  const panel = useTranslations('varroa.panel');
-  const language = useLanguage();
-  const { name, publisher, version, date } = SWISS_VARROA_CONCEPT.source;
-  return (
-    <Fold summary={t('why')} keptOpen={usePrinting()}>
-      <p className={styles.source}>
-        {t('source', { name, publisher, version, date: longDate(localNoon(date), language) })}
-      </p>
-      {shiftDays > 0 && <p className={styles.source}>{panel('shifted', { days: shiftDays })}</p>}
-    </Fold>
-  );
-}
-
-/** The axis ends at twice the threshold, or slightly above a higher value. */
-const TIMES_THRESHOLD = 2;
-const BEYOND = 1.15;
-
-/**
- * A gauge of the daily value and the threshold, also described in text. Hidden without a threshold or with a
- * doubtful number; without colour for an old count.
- */
-function FallGauge({
-  fall: { perDay, perDayRange, threshold, verdict, why },
-  isPast,
-}: {
-  readonly fall: MiteFall;
-  readonly isPast: boolean;
-}) {
-  const format = useFormatter();
+/** Hidden without a threshold or with a doubtful number; without colour for an old count. */
+function FallGauge({ fall, isPast }: { readonly fall: MiteFall; readonly isPast: boolean }) {
+  const { perDay, perDayRange, threshold, verdict, why } = fall;
   if (perDay === null || threshold === null || why === 'scale' || why === 'treatment') return null;
-  const { least, most } = perDayRange ?? { least: perDay, most: perDay };
-  const end = Math.max(threshold.perDay * TIMES_THRESHOLD, most * BEYOND);
-  const at = (value: number) => `${(value / end) * 100}%`;
+  const range = perDayRange ?? { least: perDay, most: perDay };
   return (
-    <div className={styles.gauge} aria-hidden>
-      <div className={styles.track}>
-        <span className={styles.allowed} style={{ width: at(threshold.perDay) }} />
-        <span
-          className={styles.range}
-          data-verdict={isPast ? 'past' : verdict}
-          style={{ left: at(least), width: at(most - least) }}
-        />
-        <span
-          className={styles.value}
-          data-verdict={isPast ? 'past' : verdict}
-          style={{ left: at(perDay) }}
-        />
-        <span className={styles.threshold} style={{ left: at(threshold.perDay) }} />
-      </div>
-      <div className={styles.scale}>
-        <span className={styles.zero}>{format.number(0)}</span>
-        <span className={styles.limit} style={{ left: at(threshold.perDay) }}>
-          {format.number(threshold.perDay)}
-        </span>
-      </div>
-    </div>
+    <MiteGauge
+      value={perDay}
+      range={range}
+      threshold={threshold.perDay}
+      verdict={isPast ? 'past' : verdict}
+    />
   );
 }

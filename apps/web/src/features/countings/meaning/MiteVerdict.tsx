@@ -1,4 +1,4 @@
-import type { MiteFall } from '@propolis/domain';
+import type { MiteFall, UnusableCount } from '@propolis/domain';
 import {
   IconAlertTriangleFilled,
   IconCircleCheckFilled,
@@ -16,7 +16,11 @@ const ICONS = {
 } as const;
 
 interface MiteVerdictProps {
-  readonly fall: MiteFall;
+  readonly fall: {
+    readonly verdict: MiteFall['verdict'];
+    /** Why it is unknown. */
+    readonly why: MiteFall['why'] | UnusableCount;
+  };
   /** The count is too old for a statement about today. */
   readonly isPast?: boolean;
 }

@@ -38,6 +38,7 @@ export type Meant = Pick<
   | 'count_range'
   | 'scale_doubt'
   | 'exposure_days'
+  | 'sample_bees'
   | 'corrected_count'
   | 'varroa_count_above_minimum_certainty'
 >;

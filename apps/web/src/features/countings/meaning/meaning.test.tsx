@@ -53,6 +53,44 @@ test.each([
   expect(varroas.getByText(advice)).toBeVisible();
 });
 
+test.each([
+  ['2026-08-14', 6, 300, 'Sous le seuil', '2', 'En août, le seuil est de 2', /^Rien à faire/],
+  ['2026-08-14', 7, 300, 'Au-dessus du seuil', '2,3', 'En août, le seuil est de 2', /sans attendre/],
+  [
+    '2026-07-14',
+    2,
+    100,
+    'Peut-être au-dessus du seuil',
+    '2',
+    'Seulement 100 abeilles',
+    /300 abeilles ou plus/,
+  ],
+  [
+    '2026-05-14',
+    9,
+    300,
+    'Pas de seuil pour un échantillon ce mois-ci',
+    '3',
+    'Neuf échantillons',
+    /qu'en juillet/,
+  ],
+])('on %s, %i mites on %i bees are: %s', async (day, mites, bees, verdict, share, line, advice) => {
+  const { varroas } = await openHive(
+    aDoneCounting({
+      ...{ count_date: `${day}T10:00:00Z`, varroa_count_above_minimum_certainty: mites },
+      ...{ counted_by: 'hand', exposure_days: null, mites_per_day: null },
+      ...{ sample_bees: bees, sample_method: 'wash' },
+    }),
+  );
+  expect(await varroas.findByText(verdict)).toBeVisible();
+  const words = `${share} varroas pour 100 abeilles`;
+  expect(
+    varroas.getByText((_, shown) => shown?.tagName === 'P' && shown.textContent === words),
+  ).toBeVisible();
+  expect(varroas.getByText(new RegExp(line))).toBeVisible();
+  expect(varroas.getByText(advice)).toBeVisible();
+});
+
 test('an estimate whose range includes the threshold is uncertain', async () => {
   const { varroas } = await openHive(
     aDoneCounting({

@@ -6,19 +6,22 @@ const counting = (
   perDay: number | null,
   count: number | null,
   corrected_count: number | null = null,
+  sample_bees: number | null = null,
 ) => ({
   count_date,
   mites_per_day: perDay,
   varroa_count_above_minimum_certainty: count,
   corrected_count,
+  sample_bees,
 });
 
-test('a bar shows the mites per day, otherwise the counted mites; without a number there is none', () => {
+test('a bar shows the mites per day, otherwise the counted mites; a sample of bees has none', () => {
   const { times, values } = varroaColumns([
     counting('2026-08-03T00:00:00Z', null, 12),
     counting('2026-08-01T00:00:00Z', 4.5, 9),
     counting('2026-08-02T00:00:00Z', null, null),
     counting('2026-08-04T00:00:00Z', null, 12, 11),
+    counting('2026-08-05T00:00:00Z', null, 6, null, 300),
   ]);
   expect(values).toEqual([4.5, 12, 11]);
   expect(times.map((time) => new Date(time * 1000).getUTCDate())).toEqual([1, 3, 4]);

@@ -24,12 +24,15 @@ import { SUNSHINE_TODAY, sunshineSoFar, weatherDrawn, weatherFineness } from './
 
 type Counted = Pick<
   ListedCounting,
-  'count_date' | 'mites_per_day' | 'corrected_count' | 'varroa_count_above_minimum_certainty'
+  'count_date' | 'mites_per_day' | 'sample_bees' | 'corrected_count' | 'varroa_count_above_minimum_certainty'
 >;
 
-/** Mites per day in order of time; the counted mites if the number of days is unknown. */
+/** Whether mites were counted on a board, not on bees. */
+export const isBoard = ({ sample_bees }: Pick<Counted, 'sample_bees'>): boolean => !sample_bees;
+
+/** Mites per day in order of time; the counted mites if the number of days is unknown. Samples of bees have no fall. */
 export function varroaColumns(countings: readonly Counted[]): Columns {
-  const counted = countings.flatMap((counting) => {
+  const counted = countings.filter(isBoard).flatMap((counting) => {
     const value = counting.mites_per_day ?? countedMites(counting);
     return value === null ? [] : [{ time: Date.parse(counting.count_date) / 1000, value }];
   });

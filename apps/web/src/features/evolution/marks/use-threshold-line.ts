@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ChartLine, ChartRange } from '../../../ui/chart/chart.ts';
 import { useVarroaRules } from '../../countings/countings.api.ts';
 import { type Columns, MEASURE_COLORS } from '../curve/measure-lines.ts';
+import { isBoard } from '../curve/use-chart-lines.ts';
 import { unitOf, useMeasureFormat } from '../curve/use-measure-words.ts';
 import type { HiveMarks } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
@@ -45,7 +46,7 @@ export function useThresholdLine(
   // Hives of several apiaries have no common altitude.
   const [apiaryId, ...others] = new Set(hives.map((hive) => hive.apiary_id));
   const { thresholds } = useVarroaRules(others.length === 0 ? apiaryId : undefined);
-  const counts = marks.flatMap(({ countings }) => countings);
+  const counts = marks.flatMap(({ countings }) => countings.filter(isBoard));
   const isShown =
     measures.includes('varroa') &&
     counts.length > 0 &&
