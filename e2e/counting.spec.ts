@@ -1,3 +1,4 @@
+import { accessibilityFaults } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { newApiary, onServer } from './pages/beekeeping.ts';
 import { photoOfBoard } from './pages/boards.ts';
@@ -115,6 +116,46 @@ test('a board is counted while the page is open, is corrected by touch, and is l
   await expect(card).toContainText(`varroas, sans doute ${count - 1}`);
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
   await expect(page.getByRole('link', { name: /14 juin 2026/ }).first()).toBeVisible();
+});
+
+test('a third of a board is checked, without a network as well, and its total becomes the count', async ({
+  page,
+  isMobile,
+}) => {
+  await newApiary(page, ['Capucine']);
+  const board = await photoOfBoard();
+  const id = await sendBoard(page, board.buffer);
+  const api = `/api/automatic_varroa_counting/${id}`;
+  await page.goto(`/automatic_varroa_counting/${id}`);
+  const verdict = verdictOf(page);
+  await expect(verdict).toContainText('sans doute', { timeout: 90_000 });
+  const photo = photoOf(page);
+  await photo.scrollIntoViewIfNeeded();
+  await expect(photo.locator('canvas').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Vérifier un tiers' }).click();
+  const tour = page.getByRole('region', { name: "Vérification d'un tiers" });
+  await expect(tour).toContainText('Case 1 sur 8');
+  const marked = tour.getByText(/marqués? ici/);
+  const before = await marked.textContent();
+  await photo.focus();
+  await page.keyboard.press('a');
+  await expect(marked).not.toHaveText(before ?? '');
+  expect(await accessibilityFaults(page, isMobile)).toEqual([]);
+  await expect.poll(async () => (await onServer(page, api)).corrections).not.toBeNull();
+
+  await page.context().setOffline(true);
+  for (let cell = 2; cell <= 8; cell += 1) {
+    await tour.getByRole('button', { name: 'Case vérifiée' }).click();
+    await expect(tour).toContainText(`Case ${cell} sur 8`);
+  }
+  await tour.getByRole('button', { name: 'Case vérifiée' }).click();
+  await expect(tour).toContainText('1 oublié, aucun compté à tort');
+  await tour.getByRole('button', { name: 'Prendre ce total' }).click();
+  await expect(verdict).toContainText('Extrapolé du tiers que vous avez vérifié');
+  expect(await accessibilityFaults(page, isMobile)).toEqual([]);
+  const total = /sans doute (\d+)/.exec((await verdict.textContent()) ?? '')?.[1];
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await onServer(page, api)).corrected_count).toBe(Number(total));
 });
 
 test('boards move from waiting to counting to done while their list is open @once', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { type Counting, countingEndpoints } from '@propolis/contract';
+import { boardCells, cellsToCheck } from '@propolis/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
@@ -350,6 +351,64 @@ describe('the review of the doubtful ones', () => {
     expect(end).toHaveTextContent('1 varroa, aucun débris, 1 laissé de côté.');
     await user.click(within(end).getByRole('button', { name: 'Terminer' }));
     expect(screen.getByRole('button', { name: 'Décider le douteux' })).toBeInTheDocument();
+  });
+});
+
+describe('the check of a third', () => {
+  const label = "Vérification d'un tiers";
+  // Eight mites in a row, in the two lower rows of the photo.
+  const detections = Array.from({ length: 8 }, (_, at) => ({
+    x: 500 * at + 20,
+    y: at % 2 === 0 ? 1900 : 2600,
+    width: 14,
+    height: 18,
+    certainty: 0.9,
+  }));
+  const change = { api_result: aResult({ detections, range: { least: 6, most: 12 } }) };
+
+  test('goes from cell to cell, states the measured error, and uses its total on one press', async () => {
+    const { user, server } = await openCounting(change);
+    fireEvent.click(screen.getByText('Vérifier un tiers'));
+    const tour = screen.getByLabelText(label, { selector: 'section' });
+    expect(tour).toHaveFocus();
+    expect(tour).toHaveTextContent('Case 1 sur 8');
+    await user.keyboard('{Enter}');
+    expect(tour).toHaveTextContent('Case 2 sur 8');
+    await user.keyboard('{Backspace}');
+    expect(tour).toHaveTextContent('Case 1 sur 8');
+    fireEvent.click(within(tour).getByText('Arrêter'));
+    fireEvent.click(screen.getByText('Continuer la vérification (1 sur 8)'));
+    const resumed = screen.getByLabelText(label, { selector: 'section' });
+    expect(resumed).toHaveTextContent('Case 2 sur 8');
+    for (let cell = 2; cell <= 8; cell += 1) fireEvent.click(within(resumed).getByText('Case vérifiée'));
+    const end = screen.getByLabelText(label, { selector: 'section' });
+    expect(end).toHaveTextContent('Un tiers du lange est vérifié');
+    expect(end).toHaveTextContent('aucun oublié, aucun compté à tort');
+    expect(end).toHaveTextContent(/Lange entier\s: \d+ à \d+ varroas, sans doute 8/);
+    fireEvent.click(within(end).getByText('Prendre ce total'));
+    expect(verdict()).toHaveTextContent('Extrapolé du tiers que vous avez vérifié');
+    fireEvent.click(within(end).getByText('Terminer'));
+    await waitFor(() =>
+      expect(sent(server, 'PUT').at(-1)?.body).toMatchObject({
+        corrections: { added: [], checked: [...cellsToCheck(aWholeCounting(change))], extrapolated: true },
+      }),
+    );
+    expect(screen.queryByText(/^Vérifier un tiers|^Continuer la vérification/)).not.toBeInTheDocument();
+    fireEvent.click(screen.getByText('Reprendre les marques'));
+    expect(verdict()).toHaveTextContent('Compté par Propolis sur la photo');
+  });
+
+  test('names the error that the corrections in its cells show', async () => {
+    const drawn = cellsToCheck(aWholeCounting(change));
+    const [first] = boardCells({ width: 4000, height: 3000 }).filter((_cell, at) => drawn.includes(at));
+    const added = [1, 2].map((at) => ({ x: (first?.x ?? 0) + 100 * at, y: (first?.y ?? 0) + 100 }));
+    await openCounting({
+      ...change,
+      corrections: { confirmed: [], removed: [], added, checked: [...drawn] },
+    });
+    const result = screen.getByLabelText('Résultat de la vérification');
+    expect(result).toHaveTextContent('2 oubliés, aucun compté à tort. Le compteur compte');
+    expect(result).toHaveTextContent(/\d+\s?% de trop peu/);
   });
 });
 

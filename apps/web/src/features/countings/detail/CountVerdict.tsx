@@ -126,7 +126,9 @@ function Counter({ counting, corrections, machine }: CountVerdictProps & { reado
   if (bees && method)
     return <p className={styles.counter}>{t('bySample', { bees, way: methodName(method) })}</p>;
   if (counting.counted_by === 'hand') return <p className={styles.counter}>{t('byHand')}</p>;
-  if (!isCorrected(corrections)) return <p className={styles.counter}>{t('byMachine')}</p>;
+  if (corrections.extrapolated) return <p className={styles.counter}>{t('extrapolated', { machine })}</p>;
+  if (!isCorrected({ ...corrections, checked: [] }))
+    return <p className={styles.counter}>{t('byMachine')}</p>;
   const { corrected_at } = counting;
   return (
     <p className={styles.counter}>

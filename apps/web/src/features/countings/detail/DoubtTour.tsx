@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import type { CountingResult } from '@propolis/contract';
 import { decided, doubtfulOnes } from '@propolis/domain';
 import { IconArrowLeft, IconCheck, IconHelp, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './DoubtTour.module.css';
+import styles from './Tour.module.css';
+import { TourFrame } from './TourFrame.tsx';
 import type { Correcting } from './use-corrections.ts';
 
 /** Starts the tour of the doubtful detections; hidden without any. */
@@ -31,6 +32,7 @@ const WORDS: Readonly<Record<string, 'mite' | 'none' | 'open'>> = {
 
 /** Shows one doubtful detection after the other and asks whether it is a mite; by buttons or keys. */
 export function DoubtTour({ tour }: { readonly tour: Tour }) {
+  const t = useTranslations('countings.viewer.tour');
   const { state } = tour;
   if (!state) return null;
   const isOver = state.at >= state.asked.length;
@@ -44,30 +46,9 @@ export function DoubtTour({ tour }: { readonly tour: Tour }) {
   };
   // The last step has other buttons, so the focus must move.
   return (
-    <TourFrame key={String(isOver)} onKeyDown={byKey}>
+    <TourFrame key={String(isOver)} label={t('label')} onKeyDown={byKey}>
       {isOver ? <TourEnd tour={tour} /> : <Question tour={tour} at={state.at} count={state.asked.length} />}
     </TourFrame>
-  );
-}
-
-interface TourFrameProps {
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly children: ReactNode;
-}
-
-/** Takes the focus at the start, so that the keys work at once. */
-function TourFrame({ onKeyDown, children }: TourFrameProps) {
-  const t = useTranslations('countings.viewer.tour');
-  const frame = useRef<HTMLElement>(null);
-  useEffect(() => {
-    frame.current?.focus({ preventScroll: true });
-    // The photo is above the frame.
-    frame.current?.parentElement?.scrollIntoView({ block: 'start' });
-  }, []);
-  return (
-    <section ref={frame} className={styles.tour} aria-label={t('label')} tabIndex={-1} onKeyDown={onKeyDown}>
-      {children}
-    </section>
   );
 }
 
@@ -143,7 +124,7 @@ interface TourOptions {
   readonly onAsk: (place: number) => void;
 }
 
-interface Tour {
+export interface Tour {
   /** Undefined while there is no tour. */
   readonly state: TourState | undefined;
   /** Doubtful detections without a correction. */

@@ -6,13 +6,16 @@ import { lazy, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { LateCode } from '../../../ui/LateCode.tsx';
 import { useInView } from '../../../ui/use-in-view.ts';
-import { type Mark, marksOf, oppositeWord, withWord } from '../viewer/marks.ts';
+import { counts, type Mark, marksOf, oppositeWord, withWord } from '../viewer/marks.ts';
 import type { Focus } from '../viewer/use-focus.ts';
-import { DoubtTour, TourStart, useTour } from './DoubtTour.tsx';
+import { DoubtTour, type Tour, TourStart, useTour } from './DoubtTour.tsx';
 import { MarkDownloads } from './MarkDownloads.tsx';
 import { ChosenMark, MarkList } from './MarkList.tsx';
 import styles from './PhotoSection.module.css';
+import { SpotCheckResult } from './SpotCheckResult.tsx';
+import { SpotCheckStart, SpotCheckTour } from './SpotCheckTour.tsx';
 import type { Correcting } from './use-corrections.ts';
+import { type SpotChecking, useSpotCheck } from './use-spot-check.ts';
 import { ViewerUnavailable } from './ViewerUnavailable.tsx';
 
 /** OpenLayers is larger than the rest of the page, so it is loaded afterwards. */
@@ -30,6 +33,17 @@ const NOTHING: Pick<CountingResult, 'detections' | 'mm_per_px'> = { detections: 
 /** Visible range around a centred mark, in widths of the mark. */
 const AROUND = 6;
 
+const areaAround = ({ x, y, radius }: Mark): Focus => {
+  const around = radius * AROUND;
+  return { x: x - around, y: y - around, width: 2 * around, height: 2 * around };
+};
+
+/** The next or previous mark, from the last to the first. */
+function markBeside(marks: readonly Mark[], chosen: string | undefined, by: 1 | -1): Mark | undefined {
+  const at = marks.findIndex(({ key }) => key === chosen);
+  return marks[at === -1 ? (by === 1 ? 0 : marks.length - 1) : (at + by + marks.length) % marks.length];
+}
+
 /** The photo with its marks and all corrections. */
 export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps) {
   const t = useTranslations('countings.viewer');
@@ -41,9 +55,9 @@ export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps)
   const marks = useMemo(() => marksOf(result ?? NOTHING, corrections, from), [result, corrections, from]);
   const { ref, inView } = useInView<HTMLElement>();
   const mark = marks.find(({ key }) => key === chosen);
-  const show = useCallback(({ key, x, y, radius }: Mark) => {
-    setChosen(key);
-    setFocus({ x, y, around: radius * AROUND });
+  const show = useCallback((shown: Mark) => {
+    setChosen(shown.key);
+    setFocus(areaAround(shown));
   }, []);
   const tour = useTour({
     result,
@@ -53,6 +67,7 @@ export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps)
       if (asked) show(asked);
     },
   });
+  const checking = useSpotCheck({ counting, photo, correcting, onShow: (cell) => setFocus({ ...cell }) });
   const say = (said: Mark, word: 'mite' | 'none') => {
     change(withWord(corrections, said, word));
     if (said.state === 'added') setChosen(undefined);
@@ -62,10 +77,9 @@ export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps)
     else setChosen(pressed?.key);
   };
   const step = (by: 1 | -1) => {
-    const at = marks.findIndex(({ key }) => key === chosen);
-    const next =
-      marks[at === -1 ? (by === 1 ? 0 : marks.length - 1) : (at + by + marks.length) % marks.length];
-    if (next) show(next);
+    const next = markBeside(checking.cell ? marks.filter(checking.has) : marks, chosen, by);
+    if (next && checking.cell) setChosen(next.key);
+    else if (next) show(next);
   };
   const add = (point: { readonly x: number; readonly y: number }) => {
     if (!result) return;
@@ -87,6 +101,7 @@ export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps)
             marks={marks}
             chosen={chosen}
             coin={result?.marker ?? null}
+            cell={checking.cell}
             mmPerPx={result?.mm_per_px}
             focus={focus}
             onPress={press}
@@ -98,21 +113,72 @@ export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps)
           <div className={styles.waiting} />
         )}
       </LateCode>
-      {result && tour.state && <DoubtTour tour={tour} />}
-      {result && !tour.state && (
-        <>
-          <ChosenMark mark={mark} onStep={step} onSay={say} />
-          <div className={styles.tools}>
-            <UndoBar correcting={correcting} />
-            <TourStart tour={tour} />
-          </div>
-          <CertaintySlider result={result} corrections={corrections} from={from} onChange={setFrom} />
-          <MarkLegend hasMarker={result.marker !== null} />
-          <MarkList marks={marks} chosen={chosen} onChoose={show} onSay={say} />
-          <MarkDownloads counting={counting} result={result} marks={marks} photo={photo} />
-        </>
+      {result && (
+        <BelowPhoto
+          {...{ counting, photo, correcting, result, marks, mark, from, tour, checking }}
+          onFrom={setFrom}
+          onStep={step}
+          onSay={say}
+          onChoose={show}
+        />
       )}
     </section>
+  );
+}
+
+interface BelowPhotoProps extends PhotoSectionProps {
+  readonly result: CountingResult;
+  readonly marks: readonly Mark[];
+  /** The selected mark. */
+  readonly mark: Mark | undefined;
+  /** The certainty from which detections are shown as mites. */
+  readonly from: number;
+  readonly tour: Tour;
+  readonly checking: SpotChecking;
+  readonly onFrom: (from: number) => void;
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onSay: (mark: Mark, word: 'mite' | 'none') => void;
+  readonly onChoose: (mark: Mark) => void;
+}
+
+/** The tour in progress, otherwise all tools. */
+function BelowPhoto(props: BelowPhotoProps) {
+  const { counting, photo, correcting, result, marks, mark, from, tour, checking } = props;
+  const { onFrom, onStep, onSay, onChoose } = props;
+  const { measured, cell, has } = checking;
+  const checkResult = measured && <SpotCheckResult measured={measured} correcting={correcting} />;
+  const chosenMark = <ChosenMark mark={mark} onStep={onStep} onSay={onSay} />;
+  if (tour.state) return <DoubtTour tour={tour} />;
+  if (checking.at !== undefined)
+    return (
+      <SpotCheckTour
+        checking={checking}
+        mites={cell ? marks.filter((one) => has(one) && counts(one)).length : 0}
+        tools={
+          <>
+            {chosenMark}
+            <UndoBar correcting={correcting} />
+          </>
+        }
+        result={checkResult}
+      />
+    );
+  return (
+    <>
+      {chosenMark}
+      <div className={styles.tools}>
+        <UndoBar correcting={correcting} />
+        <div className={styles.bar}>
+          <SpotCheckStart checking={checking} />
+          <TourStart tour={tour} />
+        </div>
+      </div>
+      {checkResult}
+      <CertaintySlider result={result} corrections={correcting.corrections} from={from} onChange={onFrom} />
+      <MarkLegend hasMarker={result.marker !== null} />
+      <MarkList marks={marks} chosen={mark?.key} onChoose={onChoose} onSay={onSay} />
+      <MarkDownloads counting={counting} result={result} marks={marks} photo={photo} />
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useFormatter, useTranslations } from 'use-intl';
 import { useCountingPhoto } from '../list/counting-photo.api.ts';
 import type { PhotoSize } from './create-viewer.ts';
-import { drawCoin, drawMarks, readMarkColors } from './draw-marks.ts';
+import { drawCell, drawCoin, drawMarks, readMarkColors } from './draw-marks.ts';
 import type { Mark } from './marks.ts';
 import styles from './PhotoCanvas.module.css';
 import { type Focus, useFocus } from './use-focus.ts';
@@ -22,6 +22,8 @@ interface DrawnMarks {
   readonly marks: readonly Mark[];
   readonly chosen: string | undefined;
   readonly coin: { readonly x: number; readonly y: number; readonly diameter_px: number } | null;
+  /** The rest of the photo is darkened. */
+  readonly cell: Focus | undefined;
 }
 
 const LINE = 2; // Screen pixels.
@@ -39,7 +41,8 @@ function useMarkLayer(map: OlMap | undefined, drawn: DrawnMarks): void {
     const added = new Layer({
       render: (frame) => {
         draw(canvas, frame, (pen, projected) => {
-          const { marks, chosen, coin } = latest.current;
+          const { marks, chosen, coin, cell } = latest.current;
+          if (cell) drawCell(pen, cell, { projected, colors });
           if (coin) drawCoin(pen, coin, { projected, colors });
           drawMarks(pen, marks, { projected, colors, chosen });
         });
@@ -89,6 +92,7 @@ export interface PhotoCanvasProps {
   readonly marks: readonly Mark[];
   readonly chosen: string | undefined;
   readonly coin: DrawnMarks['coin'];
+  readonly cell: DrawnMarks['cell'];
   /** Undefined if unknown. */
   readonly mmPerPx: number | undefined;
   /** The place to centre. */
@@ -102,7 +106,8 @@ export interface PhotoCanvasProps {
 
 /** The photo; this file and its OpenLayers imports are loaded only with a viewer. */
 export function PhotoCanvas(props: PhotoCanvasProps) {
-  const { id, photo, label, marks, chosen, coin, mmPerPx, focus, onPress, onAdd, onStep, onToggle } = props;
+  const { id, photo, label, marks, chosen, coin, cell, mmPerPx, focus } = props;
+  const { onPress, onAdd, onStep, onToggle } = props;
   const t = useTranslations('countings.viewer');
   const hintId = useId();
   const { target, map } = useViewer(photo);
@@ -110,10 +115,12 @@ export function PhotoCanvas(props: PhotoCanvasProps) {
   const isMissing = useTileLayer(map, id, photo);
   useMarkLayer(
     map,
-    useMemo(() => ({ marks, chosen, coin }), [marks, chosen, coin]),
+    useMemo(() => ({ marks, chosen, coin, cell }), [marks, chosen, coin, cell]),
   );
   usePointing(map, { marks, onPress, onAdd });
-  useFocus(map, focus);
+  // The buttons must not cover a cell: at the edge of the photo it cannot be moved.
+  const side = cell && cell.x + cell.width / 2 > photo.width / 2 ? 'left' : 'right';
+  useFocus(map, focus, cell && side);
   const addInTheMiddle = () => {
     const [x = 0, y = 0] = map?.getView().getCenter() ?? [];
     onAdd({ x, y: -y });
@@ -140,8 +147,8 @@ export function PhotoCanvas(props: PhotoCanvasProps) {
       <p className={styles.keys} id={hintId}>
         {t('keys')}
       </p>
-      {map && <ViewerButtons map={map} />}
-      {map && mmPerPx !== undefined && <ScaleBar map={map} mmPerPx={mmPerPx} />}
+      {map && <ViewerButtons map={map} side={side} />}
+      {map && mmPerPx !== undefined && !cell && <ScaleBar map={map} mmPerPx={mmPerPx} />}
       {isMissing && (
         <p className={styles.missing} role="status">
           <IconCloudOff size={18} aria-hidden /> {t('missing')}

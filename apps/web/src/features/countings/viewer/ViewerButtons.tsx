@@ -5,14 +5,16 @@ import { useTranslations } from 'use-intl';
 import styles from './PhotoCanvas.module.css';
 import { moveDuration } from './use-focus.ts';
 
+export type ButtonSide = 'left' | 'right';
+
 /** Zoom in, zoom out and show the whole photo, for users without wheel or pinch. */
-export function ViewerButtons({ map }: { readonly map: OlMap }) {
+export function ViewerButtons({ map, side = 'right' }: { readonly map: OlMap; readonly side?: ButtonSide }) {
   const t = useTranslations('countings.viewer');
   const view = map.getView();
   const zoomBy = (steps: number) =>
     view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration: moveDuration() });
   return (
-    <div className={styles.buttons}>
+    <div className={styles.buttons} data-side={side}>
       <ActionIcon variant="default" aria-label={t('zoomIn')} onClick={() => zoomBy(1)}>
         <IconPlus size={20} />
       </ActionIcon>

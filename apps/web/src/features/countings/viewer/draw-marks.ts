@@ -119,3 +119,26 @@ export function drawCoin(
   path.arc(x, y, (coin.diameter_px / 2) * projected.scale, 0, 2 * Math.PI);
   twice(pen, path, { line: projected.line, color: colors.coin, edge: colors.edge });
 }
+
+/** Opacity over the rest of the photo. */
+const DARKENED = 0.55;
+
+/** Frames a cell of the photo and darkens the rest. */
+export function drawCell(
+  pen: CanvasRenderingContext2D,
+  cell: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  { projected, colors }: { readonly projected: Projected; readonly colors: MarkColors },
+): void {
+  const [left, top] = projected.toCanvas(cell.x, cell.y);
+  const [width, height] = [cell.width * projected.scale, cell.height * projected.scale];
+  const rest = new Path2D();
+  rest.rect(0, 0, pen.canvas.width, pen.canvas.height);
+  rest.rect(left, top, width, height);
+  pen.globalAlpha = DARKENED;
+  pen.fillStyle = colors.edge;
+  pen.fill(rest, 'evenodd');
+  pen.globalAlpha = 1;
+  const frame = new Path2D();
+  frame.rect(left, top, width, height);
+  twice(pen, frame, { line: projected.line, color: colors.unsure, edge: colors.edge });
+}

@@ -1,23 +1,37 @@
 import type OlMap from 'ol/Map.js';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ButtonSide } from './ViewerButtons.tsx';
 
-/** A place to show; each request is a new object. */
+/** A rectangle of the photo to show, in photo px with its top left corner; each request is a new object. */
 export interface Focus {
   readonly x: number;
   readonly y: number;
-  /** Visible range around it, in photo px. */
-  readonly around: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Duration of animated moves, in ms. */
 export const moveDuration = (): number => (reducedMotion() ? 0 : 250);
 
-/** Centres a place and zooms in. */
-export function useFocus(map: OlMap | undefined, focus: Focus | undefined): void {
+/** Width of the buttons over the photo, in screen px. */
+const BUTTONS = 64;
+
+/** Centres a rectangle and zooms in, beside the buttons on this side. */
+export function useFocus(
+  map: OlMap | undefined,
+  focus: Focus | undefined,
+  beside: ButtonSide | undefined,
+): void {
+  const latest = useRef(beside);
+  latest.current = beside;
   useEffect(() => {
     if (!map || !focus) return;
-    const { x, y, around } = focus;
-    map.getView().fit([x - around, -y - around, x + around, -y + around], { duration: moveDuration() });
+    const { x, y, width, height } = focus;
+    const at = (side: ButtonSide) => (latest.current === side ? BUTTONS : 0);
+    map.getView().fit([x, -y - height, x + width, -y], {
+      padding: [0, at('right'), 0, at('left')],
+      duration: moveDuration(),
+    });
   }, [map, focus]);
 }
