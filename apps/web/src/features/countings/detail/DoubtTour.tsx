@@ -63,7 +63,7 @@ function Question({ tour, at, count }: { readonly tour: Tour; readonly at: numbe
       <div className={styles.answers}>
         <Button
           size="lg"
-          color="meadow"
+          color="meadow.6"
           leftSection={<IconCheck size={22} aria-hidden />}
           onClick={() => tour.answer('mite')}
         >

@@ -77,7 +77,7 @@ function Question({ checking, mites }: Pick<SpotCheckTourProps, 'checking' | 'mi
         {t('here', { count: mites })}
       </p>
       <div className={styles.answers}>
-        <Button size="lg" color="meadow" leftSection={<IconCheck size={22} aria-hidden />} onClick={check}>
+        <Button size="lg" color="meadow.6" leftSection={<IconCheck size={22} aria-hidden />} onClick={check}>
           {t('check')}
         </Button>
       </div>
