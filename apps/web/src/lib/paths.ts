@@ -194,6 +194,8 @@ export interface RecordSearch {
   readonly substance?: string | undefined;
   /** The product or dispenser of the plan, a key of `temperatureWindow`. */
   readonly applied_with?: string | undefined;
+  /** The step of the varroa plan that is recorded, one of `SEASON_STEPS`. */
+  readonly step?: string | undefined;
 }
 
 const hiveParams = ({ apiary_id, id }: HiveKey) => ({ apiaryId: apiary_id, hiveId: id });

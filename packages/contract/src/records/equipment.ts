@@ -34,6 +34,8 @@ export const Equipment = z.strictObject({
   stone: part,
   /** Whether the hives were moved to another place of the apiary. */
   moved: z.boolean().optional(),
+  /** Whether a trap comb against varroa was put in, replaced or taken out. */
+  trap_comb: z.boolean().optional(),
 });
 type Equipment = z.output<typeof Equipment>;
 
@@ -42,5 +44,6 @@ export const changesNothing = (content: Equipment): boolean =>
   content.supers === null &&
   content.brood_boxes === null &&
   !content.moved &&
+  !content.trap_comb &&
   Object.keys(content.frames).length === 0 &&
   HIVE_PARTS.every((name) => content[name] === null);

@@ -3,7 +3,7 @@ import type { Substance } from '../records/treatments.ts';
 import type { MiteCount } from './counts.ts';
 import { seasonProgress } from './progress.ts';
 import { type SummerMethod, seasonPlan } from './season.ts';
-import type { VarroaTreatment } from './state.ts';
+import { broodActOf, type VarroaTreatment } from './state.ts';
 
 const treated = (from: string, to: string | null, substance: Substance = 'formic_acid'): VarroaTreatment => ({
   product: substance,
@@ -76,11 +76,48 @@ test('two uses at once have one control count, after the second', () => {
   expect(statesOn('09-03', uses).control_first).toBe('open');
 });
 
-test('the end of a brood stop is its treatment; no record tells of caged queens and trap combs', () => {
+test('the end of a brood stop is its treatment; of caged queens and trap combs only records tell', () => {
   const oxalic = treated('08-02', '08-02', 'oxalic_acid');
   expect(statesOn('08-20', [oxalic], [], 'brood_stop')).toMatchObject({
     free_queen: 'done',
     cage_queen: null,
   });
   expect(statesOn('08-20', [], [], 'trap_comb').trap_comb).toBeNull();
+});
+
+test('a queen caged within two weeks of her days is done', () => {
+  const plan = seasonPlan(2027, { method: 'brood_stop', from: '2027-07-10' });
+  const stateOf = (today: string, day?: string) => {
+    const acts = day ? [{ kind: 'cage_queen', day: `2027-${day}` } as const] : [];
+    const steps = seasonProgress(`2027-${today}`, plan, { endedOn: null, treatments: [], counts: [], acts });
+    return steps.find(({ kind }) => kind === 'cage_queen')?.state;
+  };
+  expect([stateOf('07-09'), stateOf('07-10'), stateOf('07-11')]).toEqual(['coming', 'open', 'missed']);
+  const done = ['06-25', '06-26', '07-24', '07-25'].map((day) => stateOf('08-01', day));
+  expect(done).toEqual(['missed', 'done', 'done', 'missed']);
+  expect(stateOf('07-10', '07-11')).toBe('open');
+});
+
+test('each trap comb has its own record, up to three days early or late', () => {
+  const plan = seasonPlan(2027, { method: 'trap_comb', from: '2027-06-01' });
+  const acts = ['05-29', '06-11', '06-19'].map((day) => ({ kind: 'trap_comb', day: `2027-${day}` }) as const);
+  const steps = seasonProgress('2027-06-22', plan, { endedOn: null, treatments: [], counts: [], acts });
+  // On 1, 8, 15, 22 and 29 June.
+  expect(steps.filter(({ kind }) => kind === 'trap_comb').map(({ state }) => state)).toEqual([
+    'done',
+    'done',
+    'missed',
+    'done',
+    'coming',
+  ]);
+});
+
+test('the records of caged queens and of trap combs tell of them', () => {
+  const happened_on = '2027-07-01';
+  expect(broodActOf({ kind: 'queen', event: 'caged', happened_on })).toEqual({
+    ...{ kind: 'cage_queen', day: happened_on },
+  });
+  expect(broodActOf({ kind: 'equipment', trap_comb: true, happened_on })?.kind).toBe('trap_comb');
+  expect(broodActOf({ kind: 'queen', event: 'released', happened_on })).toBeUndefined();
+  expect(broodActOf({ kind: 'equipment', happened_on })).toBeUndefined();
 });

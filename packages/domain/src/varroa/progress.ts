@@ -2,7 +2,7 @@ import { addDays, compareDays, daysBetween, type IsoDay } from '../days.ts';
 import { CONTROL_AFTER_DAYS } from '../records/treatments.ts';
 import { NEXT_COUNT_DAYS, WINTER_TREATMENT } from './rules.ts';
 import type { SeasonStep, SeasonStepKind } from './season.ts';
-import type { VarroaHistory, VarroaTreatment } from './state.ts';
+import type { BroodAct, VarroaHistory, VarroaTreatment } from './state.ts';
 
 /** Whether a colony has a step of its season before it or behind it. */
 export const STEP_STATES = ['coming', 'open', 'done', 'missed'] as const;
@@ -11,12 +11,15 @@ export type StepState = (typeof STEP_STATES)[number];
 
 /** A step of the season of one colony. The days of a control count follow the treatment that was given. */
 export interface StepProgress extends SeasonStep {
-  /** Null if no record tells: those of trap combs and caged queens do not exist. */
+  /** Null for trap combs and caged queens while their records are unknown. */
   readonly state: StepState | null;
 }
 
 /** Treatments so many days too early or too late still belong to their step. */
 const TOLERANCE_DAYS = 14;
+
+/** The next trap comb follows after a week. */
+const COMB_TOLERANCE_DAYS = 3;
 
 /** One treatment, or several that follow each other at once, such as the two uses of Thymovar. */
 interface Course {
@@ -29,13 +32,14 @@ interface Course {
 export function seasonProgress(
   day: IsoDay,
   plan: readonly SeasonStep[],
-  { treatments, counts }: VarroaHistory,
+  { treatments, counts, acts }: VarroaHistory,
 ): readonly StepProgress[] {
   const given = coursesOfSteps(plan, coursesOf(treatments.filter(({ firstDay }) => firstDay <= day)));
   const isCounted = ({ from, to }: Pick<SeasonStep, 'from' | 'to'>) =>
     counts.some((count) => from <= count.day && count.day <= to && count.day <= day);
   return plan.map((step) => {
-    if (step.kind === 'trap_comb' || step.kind === 'cage_queen') return { ...step, state: null };
+    if (step.kind === 'trap_comb' || step.kind === 'cage_queen')
+      return { ...step, state: acts ? stateOf(day, step, isActDone(day, step, acts)) : null };
     if (isTreatment(step)) return { ...step, state: stateOf(day, step, given.has(step.kind)) };
     const course = plan.find(({ kind }) => CONTROLLED[step.kind]?.includes(kind) && given.has(kind));
     const moved = { ...step, ...controlDays(course && given.get(course.kind)) };
@@ -48,6 +52,17 @@ function stateOf(day: IsoDay, { from, to }: SeasonStep, isDone: boolean): StepSt
   if (day < from) return 'coming';
   return day <= to ? 'open' : 'missed';
 }
+
+const toleranceOf = ({ kind }: Pick<SeasonStep, 'kind'>): number =>
+  kind === 'trap_comb' ? COMB_TOLERANCE_DAYS : TOLERANCE_DAYS;
+
+function isActDone(day: IsoDay, step: SeasonStep, acts: readonly BroodAct[]): boolean {
+  const [first, last] = [addDays(step.from, -toleranceOf(step)), lastDayOf(step)];
+  return acts.some(({ kind, day: on }) => kind === step.kind && first <= on && on <= last && on <= day);
+}
+
+/** The last day on which a late trap comb, caged queen or treatment still belongs to its step. */
+export const lastDayOf = (step: SeasonStep): IsoDay => addDays(step.to, toleranceOf(step));
 
 const isTreatment = ({ substance }: SeasonStep): boolean => substance !== null;
 

@@ -16,6 +16,26 @@ export interface VarroaTreatment extends Pick<Treatment, 'firstDay' | 'lastDay' 
   readonly product: string;
 }
 
+/** What was done against mites without a medicine. */
+export interface BroodAct {
+  readonly kind: 'trap_comb' | 'cage_queen';
+  readonly day: IsoDay;
+}
+
+/** The fields of a record that tell of such an act, as on the wire. */
+interface ActRecord {
+  readonly kind: string;
+  readonly happened_on: IsoDay;
+  readonly event?: string | undefined;
+  readonly trap_comb?: boolean | undefined;
+}
+
+/** The act of a record; undefined for other records. */
+export function broodActOf({ kind, happened_on: day, event, trap_comb }: ActRecord): BroodAct | undefined {
+  if (kind === 'queen' && event === 'caged') return { kind: 'cage_queen', day };
+  return kind === 'equipment' && trap_comb ? { kind: 'trap_comb', day } : undefined;
+}
+
 /** One that has an end. */
 export type EndedTreatment = VarroaTreatment & { readonly lastDay: IsoDay };
 
@@ -27,6 +47,8 @@ export interface VarroaHistory {
   readonly treatments: readonly VarroaTreatment[];
   /** In any order. */
   readonly counts: readonly MiteCount[];
+  /** In any order; undefined while they are unknown. They do not change the state. */
+  readonly acts?: readonly BroodAct[] | undefined;
 }
 
 /** The states of a colony, most urgent first. */

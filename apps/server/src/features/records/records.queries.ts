@@ -6,7 +6,7 @@ import {
   type RecordVersion,
   type StoredRecord,
 } from '@propolis/contract';
-import { type IsoDay, treatmentOf, type VarroaTreatment } from '@propolis/domain';
+import type { IsoDay, RecordKind } from '@propolis/domain';
 import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
@@ -127,30 +127,22 @@ export async function findRecord(db: Db, userId: number, uid: string): Promise<J
   return row && toRecord(row, await findIds(db, userId, [row]));
 }
 
-/** The valid treatments of hives against varroa that began since a day, by hive id. */
-export async function findVarroaTreatments(
+/** The valid records of some kinds since a day, once for each of these hives. */
+export const findContentsOf = (
   db: Db,
   userId: number,
   hiveIds: readonly number[],
-  since: IsoDay,
-): Promise<ReadonlyMap<number, readonly VarroaTreatment[]>> {
-  const rows = await newest(db, userId)
+  { kinds, since }: { readonly kinds: readonly RecordKind[]; readonly since: IsoDay },
+) =>
+  newest(db, userId)
     .innerJoin('record_hives', 'record_hives.record_id', 'records.id')
     .innerJoin('hives', 'hives.uid', 'record_hives.hive_uid')
     .select(['record_versions.content', 'hives.id as hive_id'])
-    .where('records.kind', '=', 'treatment')
+    .where('records.kind', 'in', kinds)
     .where('records.is_cancelled', '=', false)
     .where('records.happened_on', '>=', since)
     .where(sql<boolean>`hives.id = any(${sql.val([...hiveIds])}::int[])`)
     .execute();
-  const byHive = new Map<number, VarroaTreatment[]>();
-  for (const { hive_id, content } of rows) {
-    if (content.kind !== 'treatment' || content.indication !== 'varroa') continue;
-    const treatment = { ...treatmentOf(content), product: content.product };
-    byHive.set(hive_id, [...(byHive.get(hive_id) ?? []), treatment]);
-  }
-  return byHive;
-}
 
 /** All versions, oldest first. */
 export async function findVersions(db: Db, userId: number, uid: string): Promise<RecordVersion[]> {

@@ -77,6 +77,7 @@ const EQUIPMENT: readonly Column<'equipment'>[] = [
         .join(', '),
   ],
   ['moved', ({ moved }) => (moved ? 1 : null)],
+  ['trapComb', ({ trap_comb }) => (trap_comb ? 1 : null)],
 ];
 const QUEEN: readonly Column<'queen'>[] = [
   ['day', ({ happened_on }) => happened_on],

@@ -30,7 +30,7 @@ export async function readColonies(db: Db, userId: number, apiaryIds: readonly n
 }
 type Colony = Awaited<ReturnType<typeof readColonies>>[number];
 
-/** The colonies in which a step is not done; all of them if no record tells. */
+/** The colonies in which a step is not done. */
 export const coloniesToDo = (
   today: IsoDay,
   step: SeasonStep,

@@ -92,6 +92,17 @@ test('the altitude moves a reminder, and each trap comb has its own', async () =
   expect(await daysOf()).toEqual(['2026-06-07', '2026-06-07', '2026-06-14']);
 });
 
+test('a trap comb that is recorded in all colonies does not remind', async () => {
+  await planned({ method: 'trap_comb', from: '2026-06-07', applied_with: null });
+  const { status } = await keeper.post(`/api/apiaries/${apiary}/records`, {
+    ...{ id: randomUUID(), kind: 'equipment', trap_comb: true },
+    ...{ hive_ids: [hive], happened_on: '2026-06-14' },
+  });
+  expect(status).toBe(201);
+  for (const day of ['07', '14']) await look(`2026-06-${day}T05:00:00Z`);
+  expect(await daysOf()).toEqual(['2026-06-07']);
+});
+
 test('a missed reminder is sent within a week, to its account only', async () => {
   const stranger = await server.beekeeper();
   await look('2026-07-08T05:00:00Z');

@@ -1,14 +1,18 @@
 import type { LatestCount } from '@propolis/contract';
 import {
   APIARY_TIME_ZONE,
+  type BroodAct,
+  broodActOf,
   type IsoDay,
   localDayOf,
   type MiteCount,
+  treatmentOf,
   type VarroaHistory,
+  type VarroaTreatment,
 } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { findCountsSince } from '../countings/countings.queries.ts';
-import { findVarroaTreatments } from '../records/records.queries.ts';
+import { findContentsOf } from '../records/records.queries.ts';
 
 type Count = MiteCount & { readonly id: number };
 
@@ -17,7 +21,7 @@ export interface ColonyHistory extends VarroaHistory {
   readonly counts: readonly Count[];
 }
 
-/** The counts and treatments of colonies since the previous year, by hive id. */
+/** The counts, treatments and acts of colonies since the previous year, by hive id. */
 export async function readHistories(
   db: Db,
   userId: number,
@@ -25,14 +29,27 @@ export async function readHistories(
   today: IsoDay,
 ): Promise<ReadonlyMap<number, ColonyHistory>> {
   const since = `${Number(today.slice(0, 4)) - 1}-01-01`;
-  const treatments = await findVarroaTreatments(db, userId, hiveIds, since);
+  const kinds = ['treatment', 'queen', 'equipment'] as const;
+  const records = await findContentsOf(db, userId, hiveIds, { kinds, since });
   const counts = await findCountsSince(db, userId, new Date(since), hiveIds);
-  const histories = new Map(
-    hiveIds.map((id) => [id, { endedOn: null, treatments: treatments.get(id) ?? [], counts: [] as Count[] }]),
-  );
+  const histories = new Map(hiveIds.map((id) => [id, emptyHistory()]));
+  for (const { hive_id, content } of records) {
+    const history = histories.get(hive_id);
+    const act = broodActOf(content);
+    if (act) history?.acts.push(act);
+    if (content.kind === 'treatment' && content.indication === 'varroa')
+      history?.treatments.push({ ...treatmentOf(content), product: content.product });
+  }
   for (const count of counts) histories.get(count.hive_id)?.counts.push(toCount(count));
   return histories;
 }
+
+interface GrowingHistory extends ColonyHistory {
+  readonly treatments: VarroaTreatment[];
+  readonly counts: Count[];
+  readonly acts: BroodAct[];
+}
+const emptyHistory = (): GrowingHistory => ({ endedOn: null, treatments: [], counts: [], acts: [] });
 
 function toCount({ id, count_date, mites, sample_bees: bees, ...board }: LatestCount): Count {
   const day = localDayOf(Date.parse(count_date), APIARY_TIME_ZONE);

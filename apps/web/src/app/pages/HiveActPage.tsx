@@ -2,7 +2,7 @@ import type { Apiary, Hive } from '@propolis/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { NoHives } from '../../features/hives/NoHives.tsx';
-import { type RecordSearch, toApiary, toHive, toRound } from '../../lib/paths.ts';
+import { type RecordSearch, toApiary, toHive, toRound, toVarroaPlan } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { arrivedId } from '../../lib/writes/provisional.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
@@ -18,7 +18,7 @@ export interface HiveAct {
   /** The hive of the address, if it names only one. */
   readonly hive: Hive | undefined;
   readonly account: string | null;
-  /** Replaces the page, so that Back does not lead to the form again: to the round it began in, or to this hive. */
+  /** Replaces the page, so that Back does not lead to the form again: to the round or plan it began in, or to this hive. */
   readonly leaveTo: (hive: Hive | undefined) => Promise<void>;
 }
 
@@ -44,15 +44,17 @@ function ActOfApiary({
   apiaries,
   children,
 }: HiveActPageProps & Pick<HiveAct, 'apiary' | 'apiaries'>) {
-  const { hives: ids = [], round } = search;
+  const { hives: ids = [], round, step } = search;
   const navigate = useNavigate();
   const account = useAccount();
   const lasting = `${useLastingId(apiary.id)} ${useLastingId(ids[0] ?? 0)} ${account}`;
   const standing = ids.flatMap((id) => apiary.hives.find((hive) => hive.id === arrivedId(id)) ?? []);
   const [first, ...others] = standing;
   const hive = others.length === 0 ? first : undefined;
-  const leaveTo = (to: Hive | undefined) =>
-    navigate({ ...(round ? toRound(apiary.id) : to ? toHive(to) : toApiary(apiary.id)), replace: true });
+  const leaveTo = (to: Hive | undefined) => {
+    const back = step ? toVarroaPlan(apiary.id) : to ? toHive(to) : toApiary(apiary.id);
+    return navigate({ ...(round ? toRound(apiary.id) : back), replace: true });
+  };
   return (
     <>
       <PageHeader

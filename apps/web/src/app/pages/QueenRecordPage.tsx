@@ -30,7 +30,7 @@ export function QueenRecordPage() {
   );
 }
 
-function QueenEvent({ apiary, hive, account, leaveTo }: HiveAct) {
+function QueenEvent({ apiary, search, hive, account, leaveTo }: HiveAct) {
   const placeOf = useDraftPlace();
   const create = createRecord.use();
   const update = updateQueen.use();
@@ -43,7 +43,10 @@ function QueenEvent({ apiary, hive, account, leaveTo }: HiveAct) {
     <QueenRecordForm
       draftKey={placeOf(queenRecordDraftKey({ apiary: apiary.id, hive: hive?.id }, account))}
       hives={hives}
-      initial={newQueenRecord({ hive: opened.id, queens, now: now() })}
+      initial={{
+        ...newQueenRecord({ hive: opened.id, queens, now: now() }),
+        ...(search.step === 'cage_queen' && { event: 'caged' }),
+      }}
       isGiven={hive !== undefined}
       queens={queens}
       now={now()}

@@ -70,6 +70,7 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
       initial={{
         ...newValues(kind, { hives: chosen, day: today, last: before.last, by: user.username }),
         ...planned,
+        ...(search.step === 'trap_comb' && kind === 'equipment' && { trap_comb: true, supers: null }),
       }}
       hives={stand}
       used={before.products}

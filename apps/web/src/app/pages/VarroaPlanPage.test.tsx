@@ -1,4 +1,5 @@
 import {
+  type Apiary,
   countingEndpoints,
   type Forecast,
   type Neighbours,
@@ -9,6 +10,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anApiary, aTreatment, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 afterEach(() => {
@@ -37,10 +39,16 @@ const STOCK = {
   left: 14,
 } as const;
 
-/** The server of three colonies with a plan for Formicpro, on 10 July. */
-function planned() {
+/** The server of three colonies with a plan, by default for Formicpro, on 10 July. */
+function planned(change: Partial<NonNullable<Apiary['varroa_plan']>> = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-10T10:00:00Z') });
-  const plan = { method: 'formic_acid', from: null, applied_with: 'formicpro', days_per_100m: null } as const;
+  const plan: Apiary['varroa_plan'] = {
+    method: 'formic_acid',
+    from: null,
+    applied_with: 'formicpro',
+    days_per_100m: null,
+    ...change,
+  };
   const server = signedIn([anApiary({ hives: threeHives(), varroa_plan: plan })]);
   server.on(neighbourEndpoints.read, { answer: { missing: 'not_sharing', weeks: [] } });
   server.on(weatherEndpoints.forecast, { answer: NO_FORECAST });
@@ -96,6 +104,25 @@ test('a product that worked badly in three colonies is named, with what to do', 
   const weak = await sectionOf('Un produit agit mal dans ce rucher');
   expect(weak.getByText(/^Formicpro n'a pas suffi dans 3 colonies sur 3/)).toBeVisible();
   expect(weak.getByText(/Celle-ci\s: acide formique/i)).toBeVisible();
+});
+
+test('a trap comb that is due is recorded for the colonies that lack it', async () => {
+  const server = planned({ method: 'trap_comb', from: '2026-07-10', applied_with: null });
+  const comb = aRecord({
+    ...{ kind: 'equipment', happened_on: '2026-07-10', happened_at: null, note: null, hive_ids: [11] },
+    ...{ supers: null, brood_boxes: null, frames: {}, trap_comb: true },
+    ...{ excluder: null, feeder: null, pollen_trap: null, insulation: null, stone: null },
+  });
+  server.on(recordEndpoints.list, { answer: pageOfRecords(comb) });
+  const due = await sectionOf(/^À faire maintenant\s: Poser ou remplacer le cadre piège/);
+  const link = await due.findByRole('link', { name: 'Noter le cadre piège des 2 colonies' });
+  const { searchParams, pathname } = new URL(link.getAttribute('href') ?? '', 'http://propolis.test');
+  expect([pathname, ...['hives', 'step'].map((name) => searchParams.get(name))]).toEqual([
+    '/apiary/1/record/equipment',
+    '[12,13]',
+    'trap_comb',
+  ]);
+  expect(screen.getByText('Fait dans 1 colonie sur 3')).toBeVisible();
 });
 
 test('weeks show the own mite fall beside that of its cell and of those around', async () => {

@@ -1,14 +1,15 @@
-import type { Apiary } from '@propolis/contract';
+import type { Apiary, Hive } from '@propolis/contract';
 import { type IsoDay, seasonStepsOn, varroaRulesOf } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { inOrder } from '../../features/hives/hive-order.ts';
 import { countryOf, plannedValues } from '../../features/records/form/record-meaning.ts';
 import { ShelfLine } from '../../features/records/medicines/ShelfLine.tsx';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { MethodChoice } from '../../features/varroa/plan/MethodChoice.tsx';
 import { NeighbourTable } from '../../features/varroa/plan/NeighbourTable.tsx';
-import { useForecast } from '../../features/varroa/plan/plan.api.ts';
-import { nextTreatment, windowOf } from '../../features/varroa/plan/plan-model.ts';
+import { useBroodActs, useForecast } from '../../features/varroa/plan/plan.api.ts';
+import { isDoneIn, nextAct, windowOf } from '../../features/varroa/plan/plan-model.ts';
 import { SeasonSteps } from '../../features/varroa/plan/SeasonSteps.tsx';
 import { TemperatureStrip } from '../../features/varroa/plan/TemperatureStrip.tsx';
 import { TreatPanel } from '../../features/varroa/plan/TreatPanel.tsx';
@@ -58,8 +59,13 @@ interface SeasonProps {
 function Season({ apiary, plan, colonies, today }: SeasonProps) {
   const { data: forecast, isError } = useForecast(apiary.id);
   const steps = seasonStepsOn(today, plan, varroaRulesOf(apiary));
-  const histories = apiary.hives.flatMap(({ id }) => colonies.get(id)?.history ?? []);
-  const next = nextTreatment(steps, histories, today);
+  const acts = useBroodActs(apiary.id, plan, today.slice(0, 4));
+  const historyOf = ({ id }: Hive) => {
+    const history = colonies.get(id)?.history;
+    return history && { ...history, acts: acts && (acts.get(id) ?? []) };
+  };
+  const histories = apiary.hives.flatMap((hive) => historyOf(hive) ?? []);
+  const next = nextAct(steps, histories, today);
   const window = next && windowOf(next, plan.applied_with);
   const before = useRecordsBefore(apiary.id, 'treatment');
   const { product } = plannedValues(
@@ -72,6 +78,7 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
         <TreatPanel
           apiary={apiary}
           step={next}
+          todo={inOrder(apiary.hives).filter((hive) => !isDoneIn(historyOf(hive), next, steps, today))}
           applied={plan.applied_with}
           colonies={colonies}
           today={today}

@@ -123,6 +123,7 @@ const ofRecord = {
     round: isRound,
     substance,
     applied_with: appliedWith,
+    step,
     ...search
   }: Record<string, unknown>): RecordSearch & CorrectionSearch => ({
     ...readCorrection(search),
@@ -131,6 +132,7 @@ const ofRecord = {
     // The page looks them up in the catalogue, which the first page does not load.
     substance: typeof substance === 'string' ? substance : undefined,
     applied_with: typeof appliedWith === 'string' ? appliedWith : undefined,
+    step: typeof step === 'string' ? step : undefined,
   }),
 };
 const recordAdd = createRoute({

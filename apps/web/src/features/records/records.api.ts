@@ -141,11 +141,12 @@ export const allRecordsQuery = (asked: Omit<RecordsAsked, 'page'>) =>
   });
 
 /** The same with the queued records that match. */
-function useAllRecords(asked: RecordsAsked) {
+export function useAllRecords(asked: RecordsAsked, enabled = true) {
   const waiting = useWaitingRecords();
   const { data: apiaries = NO_APIARIES } = useApiaries();
   return useQuery({
     ...allRecordsQuery(asked),
+    enabled,
     select: useCallback(
       (records: JournalRecord[]) =>
         withWaiting(records, waiting, apiaries).filter((record) => isAsked(record, asked)),

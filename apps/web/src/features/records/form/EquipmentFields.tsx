@@ -14,10 +14,12 @@ const BOXES_MAX = 10;
 const FRAMES_MAX = 60;
 
 export function EquipmentFields({ form }: FieldsProps) {
+  const t = useTranslations('records.form');
   return (
     <>
       <BoxesField form={form} name="supers" />
       <BoxesField form={form} name="brood_boxes" />
+      <Checkbox label={t('trap_comb')} {...form.register('trap_comb')} />
     </>
   );
 }

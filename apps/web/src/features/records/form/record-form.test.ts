@@ -142,6 +142,7 @@ const EQUIPMENT: NamedContent<RecordInput> = {
   insulation: null,
   stone: true,
   moved: true,
+  trap_comb: true,
 };
 
 test('a new change of equipment adds a super, and zero is no change', () => {

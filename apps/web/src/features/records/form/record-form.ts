@@ -79,6 +79,8 @@ export interface RecordValues {
   readonly parts: Readonly<Record<string, boolean | null>>;
   /** Within the apiary. */
   readonly moved: boolean;
+  /** Put in, replaced or taken out. */
+  readonly trap_comb: boolean;
 }
 
 const BLANK: RecordValues = {
@@ -119,6 +121,7 @@ const BLANK: RecordValues = {
   frames: {},
   parts: {},
   moved: false,
+  trap_comb: false,
 };
 
 /** A key that is not a number, which a form would take for a place in a list. */
@@ -182,9 +185,9 @@ export function recordValues(content: NamedContent): Partial<RecordValues> {
     return { ...values, sugar_share: String(rounded(content.sugar_share * 100)) };
   if (content.kind === 'harvest') return { ...values, supers_off: content.supers_off ?? null };
   if (content.kind === 'equipment') {
-    const { supers, brood_boxes, frames } = content;
+    const { supers, brood_boxes, frames, moved = false, trap_comb = false } = content;
     const parts = Object.fromEntries(HIVE_PARTS.map((part) => [part, content[part]]));
-    return { ...values, supers, brood_boxes, frames, parts, moved: content.moved ?? false };
+    return { ...values, supers, brood_boxes, frames, parts, moved, trap_comb };
   }
   if (content.kind !== 'treatment') return values;
   const { honey, ...withdrawal_days } = content.withdrawal_days;
@@ -333,6 +336,7 @@ const own: Readonly<Record<FormKind, (values: RecordValues) => Readonly<Record<s
     frames: Object.fromEntries(Object.entries(values.frames).filter(([, number]) => number)),
     ...values.parts,
     moved: values.moved || undefined,
+    trap_comb: values.trap_comb || undefined,
   }),
 };
 

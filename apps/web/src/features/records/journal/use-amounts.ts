@@ -85,6 +85,7 @@ export function useEquipmentChanges(): (record: ContentOf<'equipment'>) => strin
       ),
       ...HIVE_PARTS.flatMap((part) => (record[part] === null ? [] : [signed(record[part], parts[part])])),
       ...(record.moved ? [t('moved')] : []),
+      ...(record.trap_comb ? [t('trapComb')] : []),
     ];
   };
 }

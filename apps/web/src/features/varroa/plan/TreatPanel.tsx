@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Apiary } from '@propolis/contract';
+import type { Apiary, Hive } from '@propolis/contract';
 import { type IsoDay, isVarroaAlarm, type SeasonStep } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,13 +9,14 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toRecordAdd } from '../../../lib/paths.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import type { VarroaColonyMap } from '../../../ui/varroa/varroa-colonies.ts';
-import { timeOf } from './plan-model.ts';
 import styles from './TreatPanel.module.css';
 
 interface TreatPanelProps {
   readonly apiary: Apiary;
-  /** The treatment that is due, or the next one. */
+  /** The one that is due, or the next one. */
   readonly step: SeasonStep;
+  /** The hives in which it is not done. */
+  readonly todo: readonly Hive[];
   readonly applied: string | null;
   readonly colonies: VarroaColonyMap;
   readonly today: IsoDay;
@@ -23,16 +24,49 @@ interface TreatPanelProps {
   readonly shelf: ReactNode;
 }
 
-/** The treatment of the plan that is next, recorded with one press for all colonies or for those that need it. */
-export function TreatPanel({ apiary, step, applied, colonies, today, shelf }: TreatPanelProps) {
+/** The treatment, trap comb or caged queen of the plan that is next, recorded with one press. */
+export function TreatPanel(props: TreatPanelProps) {
+  const { step, today, shelf } = props;
   const t = useTranslations('varroaPlan');
   const stepName = useTranslations('domain.varroaSteps');
   const language = useLanguage();
+  const { substance, kind, from, to } = step;
+  return (
+    <FormSection
+      title={t(from <= today ? 'dueNow' : 'next', { step: stepName(kind) })}
+      hint={dateRange(localNoon(from), localNoon(to), language)}
+    >
+      {shelf}
+      <div className={styles.buttons}>
+        {substance === null ? <BroodActLink {...props} /> : <TreatLinks {...props} />}
+      </div>
+    </FormSection>
+  );
+}
+
+/** A trap comb for all hives that lack it, or the queen of the first one. */
+function BroodActLink({ apiary, step: { kind: step }, todo }: TreatPanelProps) {
+  const t = useTranslations('varroaPlan');
+  const [first] = todo;
+  if (!first) return null;
+  const link =
+    step === 'cage_queen'
+      ? toRecordAdd(apiary.id, 'queen', { hives: [first.id], step })
+      : toRecordAdd(apiary.id, 'equipment', { hives: todo.map(({ id }) => id), step });
+  return (
+    <Button size="lg" renderRoot={(props) => <Link {...props} {...link} />}>
+      {step === 'cage_queen' ? t('cage', { hive: first.name }) : t('comb', { hives: todo.length })}
+    </Button>
+  );
+}
+
+/** For all colonies, or for those that need it. */
+function TreatLinks({ apiary, step: { substance }, applied, colonies }: TreatPanelProps) {
+  const t = useTranslations('varroaPlan');
   const above = apiary.hives.filter(({ id }) => {
     const colony = colonies.get(id);
     return colony !== undefined && isVarroaAlarm(colony.state);
   });
-  const { substance, kind, from, to } = step;
   const treat = (hives: readonly { readonly id: number }[]) =>
     toRecordAdd(apiary.id, 'treatment', {
       hives: hives.map(({ id }) => id),
@@ -40,21 +74,15 @@ export function TreatPanel({ apiary, step, applied, colonies, today, shelf }: Tr
       applied_with: applied ?? undefined,
     });
   return (
-    <FormSection
-      title={t(timeOf(step, today) === 'now' ? 'dueNow' : 'next', { step: stepName(kind) })}
-      hint={dateRange(localNoon(from), localNoon(to), language)}
-    >
-      {shelf}
-      <div className={styles.buttons}>
-        <Button size="lg" renderRoot={(props) => <Link {...props} {...treat(apiary.hives)} />}>
-          {t('treatAll', { hives: apiary.hives.length })}
+    <>
+      <Button size="lg" renderRoot={(props) => <Link {...props} {...treat(apiary.hives)} />}>
+        {t('treatAll', { hives: apiary.hives.length })}
+      </Button>
+      {above.length > 0 && above.length < apiary.hives.length && (
+        <Button size="lg" variant="default" renderRoot={(props) => <Link {...props} {...treat(above)} />}>
+          {t('treatAbove', { hives: above.length })}
         </Button>
-        {above.length > 0 && above.length < apiary.hives.length && (
-          <Button size="lg" variant="default" renderRoot={(props) => <Link {...props} {...treat(above)} />}>
-            {t('treatAbove', { hives: above.length })}
-          </Button>
-        )}
-      </div>
-    </FormSection>
+      )}
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { type SummerMethod, seasonStepsOn } from '@propolis/domain';
 import { expect, test } from 'vitest';
-import { doneColonies, nextTreatment, timeOf, windowOf, windowsFor } from './plan-model.ts';
+import { doneColonies, nextAct, timeOf, windowOf, windowsFor } from './plan-model.ts';
 
 const plan = (method: SummerMethod, from: string | null = null) => ({
   method,
   from,
 });
-const next = (today: string) => nextTreatment(seasonStepsOn(today, plan('formic_acid')), [], today)?.kind;
+const next = (today: string) => nextAct(seasonStepsOn(today, plan('formic_acid')), [], today)?.kind;
 
 test('the first and the last day of a step belong to it', () => {
   const [first] = seasonStepsOn('2026-07-01', plan('formic_acid')).filter(
@@ -57,7 +57,7 @@ test('a step tells in how many colonies it is done; of trap combs no record tell
   expect([of('first_summer'), of('second_summer')]).toEqual([1, 0]);
   // A treatment that all colonies have behind them is not due any more.
   const nextOn = (histories: Parameters<typeof doneColonies>[1]) =>
-    nextTreatment(steps, histories, '2026-07-28')?.kind;
+    nextAct(steps, histories, '2026-07-28')?.kind;
   expect([nextOn([treated, untreated]), nextOn([treated, treated])]).toEqual([
     'first_summer',
     'second_summer',
@@ -65,6 +65,24 @@ test('a step tells in how many colonies it is done; of trap combs no record tell
   const combs = seasonStepsOn('2026-08-20', plan('trap_comb'));
   const comb = combs.find(({ kind }) => kind === 'trap_comb') ?? missing();
   expect(doneColonies(combs, [treated], '2026-08-20').has(comb)).toBe(false);
+});
+
+test('a trap comb is due until three days after its day, unless all colonies have it', () => {
+  // On 7 and 14 June, and so on.
+  const steps = seasonStepsOn('2026-06-01', plan('trap_comb', '2026-06-07'));
+  const colony = (...days: string[]) => ({
+    ...{ endedOn: null, treatments: [], counts: [] },
+    acts: days.map((day) => ({ kind: 'trap_comb', day }) as const),
+  });
+  const nextOn = (today: string, ...colonies: ReturnType<typeof colony>[]) =>
+    nextAct(steps, colonies, today)?.from;
+  expect([nextOn('2026-06-10', colony()), nextOn('2026-06-11', colony())]).toEqual([
+    '2026-06-07',
+    '2026-06-14',
+  ]);
+  const done = colony('2026-06-08');
+  expect(nextOn('2026-06-09', done, colony())).toBe('2026-06-07');
+  expect(nextOn('2026-06-09', done, done)).toBe('2026-06-14');
 });
 
 function missing(): never {

@@ -1,6 +1,7 @@
 import {
   FORMIC_ACID_DISPENSERS,
   type IsoDay,
+  lastDayOf,
   type SeasonStep,
   type Substance,
   type SummerMethod,
@@ -37,18 +38,32 @@ export function doneColonies(
   );
 }
 
+/** Whether a colony has a step behind it. */
+export const isDoneIn = (
+  history: VarroaHistory | undefined,
+  step: SeasonStep,
+  steps: readonly SeasonStep[],
+  today: IsoDay,
+): boolean =>
+  history !== undefined && seasonProgress(today, steps, history)[steps.indexOf(step)]?.state === 'done';
+
 /**
- * The treatment that is due, otherwise the next one; undefined after the last one of the year. One that all colonies
- * have behind them is not due.
+ * The treatment, trap comb or caged queen that is due, otherwise the next one; undefined after the last one of the
+ * year. One that all colonies have behind them is not due.
  */
-export function nextTreatment(
+export function nextAct(
   steps: readonly SeasonStep[],
   histories: readonly VarroaHistory[],
   today: IsoDay,
 ): SeasonStep | undefined {
   const doneIn = doneColonies(steps, histories, today);
   const isDone = (step: SeasonStep) => histories.length > 0 && doneIn.get(step) === histories.length;
-  return steps.find((step) => step.substance !== null && timeOf(step, today) !== 'past' && !isDone(step));
+  return steps.find((step) => {
+    const isBroodAct = step.kind === 'trap_comb' || step.kind === 'cage_queen';
+    if (step.substance === null && !isBroodAct) return false;
+    // A late trap comb does not wait for the next one.
+    return today <= (isBroodAct ? lastDayOf(step) : step.to) && !isDone(step);
+  });
 }
 
 /** The substance of the first treatment by this method; null for trap combs. */

@@ -1,11 +1,14 @@
-import type { Apiary, VarroaPlan } from '@propolis/contract';
+import type { Apiary, JournalRecord, VarroaPlan } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
+import { type BroodAct, broodActOf, type RecordKind, type SummerMethod } from '@propolis/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { isProvisional, shownId } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { APIARIES_KEPT, refreshApiaries, showApiaries } from '../../apiaries/apiaries.api.ts';
+import { useAllRecords } from '../../records/records.api.ts';
 
 export interface PlanVarroa {
   readonly apiaryId: Named;
@@ -45,3 +48,31 @@ const neighboursQuery = (apiaryId: number) =>
   });
 
 export const useNeighbours = (apiaryId: number) => useQuery(neighboursQuery(apiaryId));
+
+/** The records that tell of a method without a medicine. */
+const ACTS_OF: Partial<Record<SummerMethod, RecordKind>> = { brood_stop: 'queen', trap_comb: 'equipment' };
+
+/** The caged queens and trap combs of a year in an apiary, by hive id; undefined while they are unknown. */
+export function useBroodActs(
+  apiaryId: number,
+  { method }: Pick<VarroaPlan, 'method'>,
+  year: string,
+): ReadonlyMap<number, readonly BroodAct[]> | undefined {
+  const kind = ACTS_OF[method];
+  const asked = useMemo(
+    () => ({ apiary: String(apiaryId), kind, cancelled: 'false', from: `${year}-01-01` }) as const,
+    [apiaryId, kind, year],
+  );
+  const { data } = useAllRecords(asked, kind !== undefined);
+  return useMemo(() => data && actsByHive(data), [data]);
+}
+
+function actsByHive(records: readonly JournalRecord[]): ReadonlyMap<number, readonly BroodAct[]> {
+  const byHive = new Map<number, BroodAct[]>();
+  for (const { record, hives } of records) {
+    const act = broodActOf(record);
+    if (!act) continue;
+    for (const { id } of hives) if (typeof id === 'number') byHive.set(id, [...(byHive.get(id) ?? []), act]);
+  }
+  return byHive;
+}
