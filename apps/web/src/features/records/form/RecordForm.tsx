@@ -1,5 +1,5 @@
 import { recordEndpoints } from '@propolis/contract';
-import { addDays, daysBetween, isIsoDay } from '@propolis/domain';
+import { addDays, isIsoDay } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -32,7 +32,7 @@ import {
   recordFaults,
   withHives,
 } from './record-form.ts';
-import { type Circumstances, warningsOf } from './record-meaning.ts';
+import { type Circumstances, daysOf, warningsOf } from './record-meaning.ts';
 import { LastDayField, MoreTreatmentFields, TreatmentFields, TreatmentLines } from './TreatmentFields.tsx';
 import { Warnings } from './Warnings.tsx';
 
@@ -119,25 +119,22 @@ export function RecordForm(props: RecordFormProps) {
 
 /** The last day that the plan proposes keeps its distance from the first day until it is typed. */
 function moveLastDay(form: PartProps['form'], initial: RecordValues, day: string): void {
-  const { happened_on: first = '', last_day: last = '' } = form.formState.defaultValues ?? {};
-  const days = daysUntil(first, last);
-  if (!isIsoDay(day) || days === undefined || days !== daysUntil(initial.happened_on, initial.last_day))
-    return;
+  const { happened_on = '', last_day: last = '' } = form.formState.defaultValues ?? {};
+  const days = daysOf({ happened_on, last_day: last });
+  if (!isIsoDay(day) || days === undefined || days !== daysOf(initial)) return;
   if (form.getValues('last_day') !== last) return;
   form.resetField('happened_on', { defaultValue: day });
   form.resetField('last_day', { defaultValue: addDays(day, days) });
 }
 
-const daysUntil = (from: string, to: string): number | undefined =>
-  isIsoDay(from) && isIsoDay(to) ? daysBetween(from, to) : undefined;
-
 type PartProps = { readonly form: UseFormReturn<RecordValues> };
 
-function FirstFields({ kind, form, hives, used, lastAmount, circumstances }: RecordFormProps & PartProps) {
+function FirstFields({ kind, form, hives, lastAmount, ...props }: RecordFormProps & PartProps) {
   if (kind === 'feeding') return <FeedingFields form={form} hives={hives} lastAmount={lastAmount} />;
   if (kind === 'harvest') return <HarvestFields form={form} hives={hives} />;
   if (kind === 'equipment') return <EquipmentFields form={form} />;
-  return <TreatmentFields form={form} hives={hives} used={used} circumstances={circumstances} />;
+  const { used, circumstances, began, initial } = props;
+  return <TreatmentFields {...{ form, hives, used, circumstances }} proposed={began ? undefined : initial} />;
 }
 
 /** A note, and what the law or a label asks for. */

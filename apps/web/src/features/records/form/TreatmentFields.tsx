@@ -25,10 +25,9 @@ import {
   type Circumstances,
   dosesOf,
   isListed,
-  OF_A_PRODUCT,
   releaseOf,
   secondDoseOf,
-  valuesOfProduct,
+  withProduct,
 } from './record-meaning.ts';
 
 interface TreatmentFieldsProps extends FieldsProps {
@@ -36,13 +35,16 @@ interface TreatmentFieldsProps extends FieldsProps {
   /** Products of earlier treatments and of the shelf, the newest first. */
   readonly used: readonly string[];
   readonly circumstances: Circumstances;
+  /** The values of a new record before any input. */
+  readonly proposed: RecordValues | undefined;
 }
 
-export function TreatmentFields({ form, hives, used, circumstances }: TreatmentFieldsProps) {
+export function TreatmentFields({ hives, ...props }: TreatmentFieldsProps) {
+  const { form } = props;
   const { units } = useLabels().records;
   return (
     <>
-      <ProductField form={form} used={used} circumstances={circumstances} />
+      <ProductField {...props} />
       <AmountFields
         form={form}
         hives={hives}
@@ -111,7 +113,7 @@ export function LastDayField({ form }: FieldsProps) {
 }
 
 /** The product in lists; one that is in none is typed, with its active substance. */
-function ProductField({ form, used, circumstances }: Omit<TreatmentFieldsProps, 'hives'>) {
+function ProductField({ form, used, circumstances, proposed }: Omit<TreatmentFieldsProps, 'hives'>) {
   const { country, treatments } = circumstances;
   const t = useTranslations('records.form');
   const fieldError = useFieldError();
@@ -124,13 +126,8 @@ function ProductField({ form, used, circumstances }: Omit<TreatmentFieldsProps, 
   const known =
     product === '' || product === OTHER_PRODUCT || used.includes(product) ? used : [product, ...used];
   const choose = (name: string) => {
-    const before = form.getValues();
-    const set = valuesOfProduct(name, treatments, before.happened_on);
-    const unchanged = valuesOfProduct(before.product, treatments, before.happened_on);
-    // What was typed stays.
-    const typed = OF_A_PRODUCT.filter((field) => before[field] !== unchanged[field]);
-    const kept = Object.fromEntries(typed.map((field) => [field, before[field]]));
-    form.reset({ ...before, ...set, ...kept, product: name }, { keepDefaultValues: true, keepErrors: true });
+    const next = withProduct(form.getValues(), name, { treatments, proposed });
+    form.reset(next, { keepDefaultValues: true, keepErrors: true });
   };
   const group = (label: string, names: readonly string[]) =>
     names.length > 0 ? [{ group: label, items: names.map((name) => ({ value: name, label: name })) }] : [];

@@ -8,6 +8,7 @@ import {
   sugarOf,
   valuesOfProduct,
   warningsOf,
+  withProduct,
 } from './record-meaning.ts';
 
 const CONTENT = aTreatment({
@@ -205,4 +206,23 @@ test('the plan proposes the dose of a product that was never used: one for all h
   });
   expect(planned([other])).toMatchObject({ amount: '' });
   expect(planned([dadant], 'Thymovar 15 g ad us. vet.')).toMatchObject({ amount: '3' });
+});
+
+test('another product takes over neither dose nor days of the proposed one, but what was typed', () => {
+  const hives = [
+    { id: 11, hive_type_id: 1 },
+    { id: 12, hive_type_id: 2 },
+  ];
+  const known = { day: DAY, treatments: [], country: 'CH', hives };
+  const search = { substance: 'thymol', applied_with: 'thymovar' };
+  const proposed = { ...newValues('treatment', at(DAY)), ...plannedValues(search, known) };
+  expect(proposed).toMatchObject({ spread: 'own', last_day: '2026-09-09' });
+  const dayBefore = { ...proposed, happened_on: '2026-08-19', last_day: '2026-09-08' };
+  for (const before of [proposed, dayBefore])
+    expect(withProduct(before, 'Apiguard', { treatments: [], proposed })).toMatchObject({
+      ...{ product: 'Apiguard', spread: 'each', own: {}, amount: '', last_day: '' },
+    });
+  const typed = { spread: 'each', amount: '50', last_day: '2026-09-17' } as const;
+  for (const facts of [{ treatments: [], proposed }, { treatments: [] }])
+    expect(withProduct({ ...proposed, ...typed }, 'Apiguard', facts)).toMatchObject(typed);
 });

@@ -3,6 +3,7 @@ import {
   addDays,
   type Coordinates,
   type Dose,
+  daysBetween,
   doseOf,
   FEEDS,
   type Feed,
@@ -215,7 +216,7 @@ const listed = (name: string) => VARROA_PRODUCTS.find((product) => product.name 
 export const isListed = (name: string): boolean => listed(name) !== undefined;
 
 /** Fields that another product sets, unless they were typed. */
-export const OF_A_PRODUCT = ['amount', 'batch', 'method', 'prescribed_by', 'dispensed_by'] as const;
+const OF_A_PRODUCT = ['amount', 'batch', 'method', 'prescribed_by', 'dispensed_by'] as const;
 type OfAProduct = (typeof OF_A_PRODUCT)[number];
 
 /** What a chosen product sets: by the last treatment with it, otherwise by the catalogue. */
@@ -245,6 +246,42 @@ export function valuesOfProduct(
     method: before?.method ?? '',
     prescribed_by: before?.prescribed_by ?? '',
     dispensed_by: before?.dispensed_by ?? '',
+  };
+}
+
+/** Days from the first to the last day; undefined while one is missing. */
+export const daysOf = ({
+  happened_on: first,
+  last_day: last,
+}: Pick<RecordValues, 'happened_on' | 'last_day'>): number | undefined =>
+  isIsoDay(first) && isIsoDay(last) ? daysBetween(first, last) : undefined;
+
+interface ProductFacts {
+  readonly treatments: readonly JournalRecord[];
+  /** The values of a new record before any input. */
+  readonly proposed?: RecordValues | undefined;
+}
+
+/** The values once another product is chosen: what was typed stays, what belongs to the product before goes. */
+export function withProduct(
+  before: RecordValues,
+  name: string,
+  { treatments, proposed }: ProductFacts,
+): RecordValues {
+  const unchanged = valuesOfProduct(before.product, treatments, before.happened_on);
+  const isTyped = (field: OfAProduct) =>
+    before[field] !== unchanged[field] &&
+    (proposed?.product !== before.product || before[field] !== proposed[field]);
+  const days = proposed && daysOf(proposed);
+  const typed = OF_A_PRODUCT.filter(isTyped).map((field) => [field, before[field]]);
+  const hasDoses = proposed?.spread === 'own' && JSON.stringify(before.own) === JSON.stringify(proposed.own);
+  return {
+    ...before,
+    ...valuesOfProduct(name, treatments, before.happened_on),
+    ...Object.fromEntries(typed),
+    ...(before.spread === 'own' && hasDoses && { spread: 'each', own: {} }),
+    ...(days !== undefined && days === daysOf(before) && { last_day: '' }),
+    product: name,
   };
 }
 
