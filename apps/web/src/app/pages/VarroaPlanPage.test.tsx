@@ -97,9 +97,21 @@ test('a product that worked badly in three colonies is named, with what to do', 
   const ids = [11, 12, 13];
   const treatment = aTreatment({ happened_on: '2026-06-01', last_day: '2026-06-08', hive_ids: ids });
   server.on(recordEndpoints.list, { answer: pageOfRecords(treatment) });
-  const count = { count_range: null, scale_doubt: null, exposure_days: 7, mites: 140, mites_per_day: 20 };
+  const board = {
+    count_range: null,
+    scale_doubt: null,
+    sample_bees: null,
+    exposure_days: 7,
+    mites_per_day: 20,
+  };
   server.on(countingEndpoints.latest, {
-    answer: ids.map((hive_id) => ({ ...count, id: hive_id, hive_id, count_date: '2026-07-01T10:00:00Z' })),
+    answer: ids.map((hive_id) => ({
+      ...board,
+      mites: 140,
+      id: hive_id,
+      hive_id,
+      count_date: '2026-07-01T10:00:00Z',
+    })),
   });
   const weak = await sectionOf('Un produit agit mal dans ce rucher');
   expect(weak.getByText(/^Formicpro n'a pas suffi dans 3 colonies sur 3/)).toBeVisible();
