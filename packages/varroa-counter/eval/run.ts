@@ -38,6 +38,7 @@ import { scaleReport } from './scale-report.ts';
 import { silenceReport } from './silence-report.ts';
 import { sizesReport } from './sizes-report.ts';
 import { speedReport } from './speed-report.ts';
+import { tiltReport } from './tilt-report.ts';
 import { veilReport } from './veil-report.ts';
 
 const { values } = parseArgs({
@@ -129,6 +130,7 @@ async function report(): Promise<void> {
   print(`## Scale without a coin\n${await scaleReport(judges.unseeing)}`);
   print(`## A scale that is wrong\n${await scaleOffReport(judges.unseeing)}`);
   print(`## A photo out of focus\n${await blurReport(judges.unseeing)}`);
+  print(`## A photo taken at an angle\n${await tiltReport(judges.unseeing)}`);
   print(`## A veil over the photo\n${await veilReport(judges.unseeing)}`);
   print(`## Who is wrong in silence\n${await silenceReport(judges.unseeing)}`);
   await judges.close();

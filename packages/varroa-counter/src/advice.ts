@@ -30,6 +30,8 @@ const ADVICE: Readonly<Record<Unusable | Warning | NoMarker['why'] | NoCard['why
     "Too few mites tell the scale: the count holds only if this is a photo of a whole board. Lay a coin, or give the board's width.",
   unsure_scale:
     'Too little on this board looks surely like a mite: the scale may be far off, and the count with it. Lay a coin.',
+  tilted:
+    'The photo was taken at an angle: on the far side mites may be missed. Hold the phone level above the board.',
   unfit_scale:
     'What was found is larger or smaller than mites are by this marker: is it the one you chose, and flat on the board?',
   unsure_count:

@@ -65,8 +65,8 @@ export type CountResult = {
 };
 
 /**
- * Progress of a counting: its stage, and the finished share of that stage. `mites` starts again if the given
- * scale does not match the mites and the photo is processed again.
+ * Progress of a counting: its stage, and the finished share of that stage. `mites` starts again if the photo is
+ * searched again, because the given scale does not match the mites or the board is tilted.
  */
 export type CountProgress = { stage: 'marker' | 'quality' | 'scale' | 'mites'; share: number };
 

@@ -17,6 +17,9 @@ import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
 import { type MarkerId, markerOf } from './marker/markers.ts';
 import { version } from './model-card.ts';
+import { phoneCamera } from './plane/camera.ts';
+import { coinViews } from './plane/coin-views.ts';
+import { tiltOf } from './plane/settle-plane.ts';
 import { COUNT_DOUBTS, type CountDoubt, type Quality, type Warning } from './quality/assess-quality.ts';
 import { problemsUnscaled } from './quality/assess-unscaled.ts';
 
@@ -132,7 +135,7 @@ const scaleOf = async (
   if (marker.id === CARD_MARKER) {
     onProgress?.({ stage: 'marker', share: 0 });
     const found = findCard(image);
-    return 'failure' in found ? { outcome: found.failure, why: found.why } : scaleByCard(found);
+    return 'failure' in found ? { outcome: found.failure, why: found.why } : scaleByCard(image, found);
   }
   const known = markerOf(marker.id, marker.customDiameterMm);
   if (known === undefined)
@@ -140,12 +143,19 @@ const scaleOf = async (
   onProgress?.({ stage: 'marker', share: 0 });
   const found = findMarker(image, known);
   if ('failure' in found) return { outcome: found.failure, why: found.why };
+  const { ellipse, mmPerPx } = found;
+  const thickness = known.thicknessMm / known.diameterMm;
+  const views = coinViews(phoneCamera(image), { ellipse, mmPerPx, thickness });
   return {
-    mmPerPx: found.mmPerPx,
+    mmPerPx,
     from: 'marker',
     isClear: true,
     marker: { x: found.x, y: found.y, diameter_px: found.diameterPx },
     masks: [{ x: found.x, y: found.y, radius: found.ellipse.a * MASK_BREADTH }],
+    // A photo that may be straight most probably is.
+    views: views.some((view) => tiltOf(view, image) === 'straight')
+      ? []
+      : views.filter((view) => tiltOf(view, image) === 'tilted'),
   };
 };
 
@@ -166,7 +176,10 @@ const scaleWithoutMarker = async (
   return { mmPerPx: assumed.mmPerPx, from: 'assumed', isClear: true, marker: null, masks: [], assumed };
 };
 
-const scaleByCard = ({ card, text, corners, mmPerPx, tiltDegrees, masks }: FoundCard): CountScale => {
+const scaleByCard = (
+  image: RgbImage,
+  { card, text, corners, mmPerPx, tiltDegrees, view, masks }: FoundCard,
+): CountScale => {
   const mean = (of: (corner: FoundCard['corners'][number]) => number): number =>
     corners.reduce((sum, corner) => sum + of(corner), 0) / corners.length;
   return {
@@ -179,6 +192,7 @@ const scaleByCard = ({ card, text, corners, mmPerPx, tiltDegrees, masks }: Found
       diameter_px: tenth(card.sideMm / mmPerPx),
     },
     masks,
+    views: tiltOf(view, image) === 'tilted' ? [view] : [],
     card: {
       text,
       apiary_id: card.apiaryId,
@@ -193,7 +207,7 @@ const scaleByCard = ({ card, text, corners, mmPerPx, tiltDegrees, masks }: Found
 /** Converts boxes to corners, and marks a count with too little evidence as doubtful. */
 const resultOf = (
   scale: CountScale,
-  { found, mmPerPx, quality }: Examined,
+  { found, mmPerPx, quality, isTilted }: Examined,
   timings: CountResult['timings'],
 ): CountResult => {
   const certainties = found.map(({ certainty }) => certainty);
@@ -211,6 +225,7 @@ const resultOf = (
     quality: withDoubts(quality, {
       assumed_scale: assumed !== undefined,
       unsure_scale: !scale.isClear,
+      tilted: isTilted,
       unfit_scale: share < FITTING.least || share > FITTING.most,
       unsure_count: isUnsure(certainties),
     }),

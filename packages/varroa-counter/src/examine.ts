@@ -1,3 +1,4 @@
+import type { Homography } from './card/homography.ts';
 import type { CountOptions } from './count-types.ts';
 import type { TilesSeen } from './detect/detect.ts';
 import { seek, type Weighed } from './detect/seek.ts';
@@ -5,6 +6,8 @@ import { settleScale } from './detect/settle-scale.ts';
 import type { Circle } from './image/point.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { withoutVeil } from './image/veil.ts';
+import type { FlatBoard } from './plane/flatten.ts';
+import { asSeen, settlePlane } from './plane/settle-plane.ts';
 import { assessQuality, type Quality } from './quality/assess-quality.ts';
 
 /** The scale of a photo: from a marker, given by the beekeeper, estimated from the mites, or assumed. */
@@ -13,6 +16,8 @@ export type KnownScale = {
   from: 'marker' | 'mites' | 'board' | 'assumed';
   /** Areas to exclude from detection: the marker. */
   masks: readonly Circle[];
+  /** Possible views (mm to pixels) of a board that its marker shows tilted. */
+  views?: readonly Homography[];
 };
 
 /** The result of an examination at a known scale. `found` is empty if the quality has problems. */
@@ -21,6 +26,8 @@ export type Examined = {
   found: Weighed[];
   /** The scale suggested by the mites; the given one if it is close enough or there are too few mites. */
   mmPerPx: number;
+  /** The board is tilted, and the count may miss a part of it. */
+  isTilted: boolean;
   qualityMs: number;
   mitesMs: number;
 };
@@ -36,48 +43,57 @@ export const examine = async (
 ): Promise<Examined> => {
   const start = performance.now();
   const useless = new AbortController();
-  const tilesSeen: TilesSeen = new Map();
-  const options = {
-    masks: known.masks,
-    signal: signal ? AbortSignal.any([signal, useless.signal]) : useless.signal,
-  };
+  const following = { signal: signal ? AbortSignal.any([signal, useless.signal]) : useless.signal };
   const reportProgress = (share: number): void => onProgress?.({ stage: 'mites', share });
-  const seekAt = (mmPerPx: number, atMostTiles?: number): Promise<Weighed[]> =>
-    seek(network, image, {
-      ...options,
-      mmPerPx,
+  const seekOn = (board: FlatBoard, tilesSeen: TilesSeen, atMostTiles?: number): Promise<Weighed[]> =>
+    seek(network, board.image, {
+      ...following,
+      masks: board.masks,
+      mmPerPx: board.mmPerPx,
       tilesSeen,
       // A search of a few tiles only settles the scale; only a full search reports progress.
       ...(atMostTiles === undefined ? { onProgress: reportProgress } : { atMostTiles }),
     });
-  const seeking = seekAt(known.mmPerPx);
+  const straight = asSeen(image, known.mmPerPx, known.masks);
+  const seen: TilesSeen = new Map();
+  const seeking = seekOn(straight, seen);
   const quality = assessQuality(image, known.mmPerPx);
   const judged = performance.now();
-  const isUseless = quality.problems.length > 0;
-  if (isUseless) useless.abort();
-  const first = await seeking.catch((error: unknown) => {
-    if (isUseless) return [];
-    throw error;
-  });
-  const looked = { pxPerMm: 1 / known.mmPerPx, found: first };
-  const { pxPerMm, found } = isUseless
-    ? looked
-    : await settleScale(
-        (scale, atMostTiles) => seekAt(1 / scale, atMostTiles),
-        looked,
-        known.from === 'mites' || known.from === 'assumed',
-      );
+  if (quality.problems.length > 0) {
+    useless.abort();
+    await seeking.catch(() => {});
+    signal?.throwIfAborted();
+    const mitesMs = performance.now() - judged;
+    return {
+      quality,
+      found: [],
+      mmPerPx: known.mmPerPx,
+      isTilted: false,
+      qualityMs: judged - start,
+      mitesMs,
+    };
+  }
+  const { board, tilesSeen, isDoubted, ...first } = await settlePlane(
+    image,
+    { views: known.views ?? [], masks: known.masks },
+    { board: straight, tilesSeen: seen, found: await seeking },
+    seekOn,
+  );
+  const { pxPerMm, found } = await settleScale(
+    (scale, atMostTiles) => seekOn({ ...board, mmPerPx: 1 / scale }, tilesSeen, atMostTiles),
+    { pxPerMm: 1 / board.mmPerPx, found: first.found },
+    known.from === 'mites' || known.from === 'assumed',
+  );
   // Under a veil mites are paler, not larger: the scale comes from the original photo, the count from the
   // photo without the veil.
-  const clear = isUseless ? image : withoutVeil(image);
+  const clear = withoutVeil(board.image);
   const mites =
-    clear === image
-      ? found
-      : await seek(network, clear, { ...options, mmPerPx: 1 / pxPerMm, onProgress: reportProgress });
+    clear === board.image ? found : await seekOn({ ...board, image: clear, mmPerPx: 1 / pxPerMm }, new Map());
   return {
     quality,
-    found: mites,
-    mmPerPx: 1 / pxPerMm,
+    found: mites.map(board.toPhoto),
+    mmPerPx: known.mmPerPx / (pxPerMm * board.mmPerPx),
+    isTilted: isDoubted,
     qualityMs: judged - start,
     mitesMs: performance.now() - judged,
   };

@@ -98,3 +98,21 @@ export const inverse = (h: Homography): Homography => {
   const [p = 0, q = 0, r = 0, s = 0, t = 0, u = 0, v = 0, w = 0] = rows;
   return [p, q, r, s, t, u, v, w, 1];
 };
+
+/** The view through two views: of a plane in an image, and of that image in another one. */
+export const after = (second: Homography, first: Homography): Homography => {
+  const at = (row: number, column: number): number =>
+    [0, 1, 2].reduce((sum, k) => sum + (second[3 * row + k] ?? 0) * (first[3 * k + column] ?? 0), 0);
+  const last = at(2, 2);
+  return [
+    at(0, 0) / last,
+    at(0, 1) / last,
+    at(0, 2) / last,
+    at(1, 0) / last,
+    at(1, 1) / last,
+    at(1, 2) / last,
+    at(2, 0) / last,
+    at(2, 1) / last,
+    1,
+  ];
+};

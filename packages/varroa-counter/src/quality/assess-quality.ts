@@ -66,10 +66,16 @@ function edgeWidth(image: RgbImage): number | undefined {
 export type Problem = 'too_few_pixels_per_mm' | 'too_blurred' | 'too_dark';
 /**
  * Doubts found by the counting itself instead of the photo's appearance: an assumed scale (too few mites), a
- * scale that the mites do not clearly confirm, one that does not match their size, and a count that may be
+ * scale that the mites do not clearly confirm, a tilted board, a scale that does not match their size, and a count that may be
  * debris.
  */
-export const COUNT_DOUBTS = ['assumed_scale', 'unsure_scale', 'unfit_scale', 'unsure_count'] as const;
+export const COUNT_DOUBTS = [
+  'assumed_scale',
+  'unsure_scale',
+  'tilted',
+  'unfit_scale',
+  'unsure_count',
+] as const;
 export type CountDoubt = (typeof COUNT_DOUBTS)[number];
 
 /** Reasons why a count is doubtful. */

@@ -37,6 +37,7 @@ const WARNINGS = [
   'coloured_board',
   'little_board',
   'unsure_scale',
+  'tilted',
   'unfit_scale',
   'unsure_count',
 ] as const;

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { areaAt, inverse, project } from '../card/homography.ts';
+import { phoneCamera, viewOf } from './camera.ts';
+import { type Sized, sizeSlopeOf, viewBySizes } from './size-slope.ts';
+
+const SIZE = { width: 4000, height: 3000, data: new Uint8Array() };
+
+/** Mites on a grid, each with its place in the photo, and some variation of size. */
+const mites = (scaleAt: (x: number, y: number) => number, count = 5): Sized[] =>
+  Array.from({ length: count * count }, (_, i) => {
+    const x = (((i % count) + 0.5) / count) * SIZE.width;
+    const y = ((Math.floor(i / count) + 0.5) / count) * SIZE.height;
+    const side = 18 * scaleAt(x, y) * (1 + 0.08 * Math.sin(7 * i));
+    return { x, y, width: side, height: side, certainty: 0.9 };
+  });
+
+test('mites of one size have no slope', () => {
+  const slope = sizeSlopeOf(
+    mites(() => 1),
+    SIZE,
+  );
+  expect(Math.hypot(slope?.x ?? 1, slope?.y ?? 1)).toBeLessThan(0.05);
+  expect(slope?.significance).toBeLessThan(9);
+});
+
+test('mites that grow to one side have a slope to that side, although one of them is misread', () => {
+  const found = mites((x) => 1 + 0.4 * (x / SIZE.width - 0.5));
+  const [first, ...others] = found;
+  const slope = sizeSlopeOf([{ ...first, width: 60, height: 60 } as Sized, ...others], SIZE);
+  expect(slope?.x).toBeCloseTo(0.25, 1);
+  expect(Math.abs(slope?.y ?? 1)).toBeLessThan(0.08);
+  expect(slope?.significance).toBeGreaterThan(9);
+});
+
+test('too few mites have no slope', () => {
+  expect(
+    sizeSlopeOf(
+      mites(() => 1, 2),
+      SIZE,
+    ),
+  ).toBeUndefined();
+});
+
+test('the view by the sizes is larger where the mites are larger', () => {
+  const view = viewBySizes({ x: 0.2, y: 0.1, significance: 20 }, SIZE);
+  const back = inverse(view);
+  const pxAt = (x: number, y: number) => 1 / Math.sqrt(areaAt(back, { x, y }));
+  expect(pxAt(3999, 2999) / pxAt(0, 0)).toBeGreaterThan(1.4);
+  expect(project(viewOf(phoneCamera(SIZE), [0, 0, 1], 100), { x: 0, y: 0 })).toEqual({
+    x: 1999.5,
+    y: 1499.5,
+  });
+});
