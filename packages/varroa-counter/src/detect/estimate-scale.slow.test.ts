@@ -45,3 +45,11 @@ test('the whole photo is searched if a few tiles give no clear scale, and mites 
   const clear = await estimated(board(inRow(6, { x: 100, y: 200 })));
   expect(few.tiles).toBeGreaterThan(clear.tiles);
 });
+
+test('a scale that the middle tile shows clearly spares the other tiles of the other scales', async () => {
+  const outside = await estimated(board(inRow(6, { x: 100, y: 200 })));
+  const inside = await estimated(board(inRow(6, { x: 100, y: 1000 })));
+  expect(inside.estimate?.isClear).toBe(true);
+  expect((inside.estimate?.mmPerPx ?? 0) * TRUE_PX_PER_MM).toBeCloseTo(1, 1);
+  expect(inside.tiles).toBeLessThan(outside.tiles);
+});

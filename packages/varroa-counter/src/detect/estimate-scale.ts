@@ -20,6 +20,11 @@ const LEAST_VIEW_MM = 40;
 /** Tiles searched per scale: on most boards three give about the same result as all. */
 const TILES = 3;
 /**
+ * If one tile shows a clear scale, the other tiles of scales with less than this share of its strength are searched
+ * only if the estimate is not clear without them.
+ */
+const HOPELESS = 0.25;
+/**
  * If three tiles give no clear scale, the whole photo is searched at each scale whose vote has at least this
  * share of the strongest: few mites may lie outside the three tiles, and an unfocused board has more false
  * matches on three tiles than on all.
@@ -50,9 +55,19 @@ export const estimateScale = async (
   const ladder = scalesToTry(Math.max(image.width, image.height));
   const votes: ScaleVote[] = [];
   for (const pxPerMm of ladder) {
-    votes.push(await ask(pxPerMm, TILES));
-    options.onProgress?.((SHARE_OF_TILES * votes.length) / ladder.length);
+    votes.push(await ask(pxPerMm, 1));
+    options.onProgress?.((SHARE_OF_TILES * votes.length) / (2 * ladder.length));
   }
+  const [first] = votes.toSorted((one, other) => other.strength - one.strength);
+  const least = first && isClear(first) ? HOPELESS * first.strength : 0;
+  const isHopeless = votes.map(({ strength }) => strength < least);
+  const askAgain = async (hopeless: boolean): Promise<void> => {
+    for (const [index, { pxPerMm }] of votes.entries())
+      if (isHopeless[index] === hopeless) votes[index] = await ask(pxPerMm, TILES);
+  };
+  await askAgain(false);
+  if (!estimateBy(votes)?.isClear) await askAgain(true);
+  options.onProgress?.(SHARE_OF_TILES);
   const estimate = estimateBy(votes);
   if (estimate === undefined || estimate.isClear) return estimate;
   const loudest = Math.max(...votes.map(({ strength }) => strength));
