@@ -102,7 +102,11 @@ export function isPedigree(queens: ReadonlyMap<string, PedigreeQueen>): boolean 
   for (const { id, birthMother, geneticMother } of queens.values()) {
     const mothers = [birthMother, geneticMother].filter((one) => one !== null && queens.has(one));
     waitsFor.set(id, mothers.length);
-    for (const mother of mothers) daughters.set(mother, [...(daughters.get(mother) ?? []), id]);
+    for (const mother of mothers) {
+      const others = daughters.get(mother);
+      if (others) others.push(id);
+      else daughters.set(mother, [id]);
+    }
   }
   const placed = [...queens.keys()].filter((id) => waitsFor.get(id) === 0);
   // Grows while it is read.
