@@ -20,7 +20,6 @@ import {
   insertMovements,
   insertQueens,
   lockQueens,
-  type QueenRow,
   updateQueen,
 } from './queens.queries.ts';
 
@@ -117,7 +116,12 @@ async function readQueen(db: Db, userId: number, uid: string): Promise<Queen> {
   return found(queens.find(({ queen: { id } }) => id === uid)).queen;
 }
 
-export const pedigreeOf = (rows: readonly Omit<QueenRow, 'version'>[]): ReadonlyMap<string, PedigreeQueen> =>
+interface WithMothers {
+  readonly uid: string;
+  readonly facts: Pick<QueenFacts, 'birth_mother' | 'genetic_mother'>;
+}
+
+export const pedigreeOf = (rows: readonly WithMothers[]): ReadonlyMap<string, PedigreeQueen> =>
   new Map(
     rows.map(({ uid, facts: { birth_mother: birthMother, genetic_mother: geneticMother } }) => [
       uid,

@@ -1,4 +1,4 @@
-import { archiveInvalid, readList } from '@propolis/account-archive';
+import { archiveInvalid, readList, readPages } from '@propolis/account-archive';
 import { QueenInput, Version } from '@propolis/contract';
 import { isPedigree } from '@propolis/domain';
 import { assertQuota } from '@propolis/http-kit';
@@ -9,7 +9,6 @@ import { pedigreeOf } from '../queens.service.ts';
 import { QUEENS_FILE } from './queens.export.ts';
 
 const Item = z.strictObject({ uid: z.uuid(), version: Version, facts: QueenInput });
-type Item = z.infer<typeof Item>;
 
 /** Rows per insert. */
 const PAGE = 1000;
@@ -18,24 +17,33 @@ const PAGE = 1000;
 export const importQueens: AccountImporter = async ({ archive, known, settings: { quotas } }) => {
   // Absent in the archive of an earlier version.
   if (!archive.has(QUEENS_FILE)) return async () => ({});
-  const items: Item[] = [];
-  for await (const item of readList(archive, QUEENS_FILE, Item)) {
-    holdOnce(known, QUEENS_FILE, 'queen', item.uid);
-    assertQuota(items.push(item), quotas.records, 'quota_records');
+  /** Only the mothers: the facts of many queens would fill the memory. */
+  const items: Parameters<typeof pedigreeOf>[0][number][] = [];
+  for await (const { uid, facts } of readList(archive, QUEENS_FILE, Item)) {
+    holdOnce(known, QUEENS_FILE, 'queen', uid);
+    const { birth_mother, genetic_mother } = facts;
+    assertQuota(
+      items.push({ uid, facts: { birth_mother, genetic_mother } }),
+      quotas.records,
+      'quota_records',
+    );
   }
   const queens = pedigreeOf(items);
   const mothers = items.flatMap(({ facts }) => [facts.birth_mother, facts.genetic_mother]);
   if (mothers.some((mother) => mother !== null && !queens.has(mother)) || !isPedigree(queens))
     throw archiveInvalid(QUEENS_FILE);
-  return (writing) => write(writing, items);
+  return write;
 };
 
 /** A queen usually has a record, so the quota of records holds for queens too. */
-async function write({ db, user, settings: { quotas } }: ArchiveWriting, items: readonly Item[]) {
+async function write({ archive, db, user, settings: { quotas } }: ArchiveWriting) {
   const here = await findQueenIds(db, user.id);
-  const missing = items.filter(({ uid }) => !here.has(uid));
-  assertQuota(here.size + missing.length, quotas.records, 'quota_records');
-  for (let at = 0; at < missing.length; at += PAGE)
-    await insertQueens(db, user.id, missing.slice(at, at + PAGE));
-  return { created: { queens: missing.length } };
+  let queens = 0;
+  for await (const page of readPages(archive, QUEENS_FILE, { schema: Item, items: PAGE })) {
+    const missing = page.filter(({ uid }) => !here.has(uid));
+    queens += missing.length;
+    assertQuota(here.size + queens, quotas.records, 'quota_records');
+    await insertQueens(db, user.id, missing);
+  }
+  return { created: { queens } };
 }

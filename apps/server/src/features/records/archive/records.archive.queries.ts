@@ -1,6 +1,6 @@
 import type { StoredRecord } from '@propolis/contract';
 import type { Database, Db } from '@propolis/postgres';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { accessibleHives } from '../../hives/hives.queries.ts';
 import { accessible } from '../../sharing/sharing.queries.ts';
 import { VERSION_COLUMNS } from '../records.queries.ts';
@@ -67,6 +67,10 @@ export async function insertRecords(
   const rows = await db.insertInto('records').values(records).returning(['id', 'uid']).execute();
   return new Map(rows.map(({ id, uid }) => [uid, id]));
 }
+
+/** What the newest version of a corrected record says. */
+export const updateHead = (db: Db, recordId: number, head: Updateable<Database['records']>) =>
+  db.updateTable('records').set(head).where('id', '=', recordId).execute();
 
 export const insertVersions = (db: Db, versions: readonly Insertable<Database['record_versions']>[]) =>
   db.insertInto('record_versions').values(versions).execute();

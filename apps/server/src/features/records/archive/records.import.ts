@@ -17,6 +17,7 @@ import {
   insertHives,
   insertRecords,
   insertVersions,
+  updateHead,
 } from './records.archive.queries.ts';
 import { RECORDS_FILE } from './records.export.ts';
 
@@ -40,31 +41,31 @@ type Item = z.infer<typeof Item>;
 
 /** Rows per insert. */
 const PAGE = 200;
-
-/** The newest version of a record of an archive. */
-type Newest = ReturnType<typeof sumsOf> & Pick<Item, 'version'>;
+/** Links of one statement: each takes two of its 65,535 parameters. */
+const LINKS_AT_ONCE = 10_000;
 
 /** Imports all versions of records that the account does not have. */
 export const importRecords: AccountImporter = async ({ archive, known, now, settings: { quotas } }) => {
   // Absent in the archive of an earlier version.
   if (!archive.has(RECORDS_FILE)) return async () => ({});
-  const newest = new Map<string, Newest>();
+  /** The newest version of each record. */
+  const newest = new Map<string, number>();
   const today = localDayOf(now.getTime(), APIARY_TIME_ZONE);
   let versions = 0;
   for await (const item of readList(archive, RECORDS_FILE, Item)) {
-    const { uid, apiary, version, cancelled, content, made_at } = item;
+    const { uid, apiary, version, content, made_at } = item;
     versions += 1;
     assertQuota(versions, quotas.records, RECORDS_METER.code);
     holdKnown(known, RECORDS_FILE, 'apiary', apiary);
-    const isNext = version === (newest.get(uid)?.version ?? 0) + 1;
+    const isNext = version === (newest.get(uid) ?? 0) + 1;
     if (!isNext || content.happened_on > today || isToCome(made_at.getTime(), now))
       throw archiveInvalid(RECORDS_FILE);
-    newest.set(uid, { version, ...sumsOf(content, cancelled) });
+    newest.set(uid, version);
   }
   return (writing) => write(writing, newest);
 };
 
-async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, Newest>) {
+async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number>) {
   const { archive, db, user, now, settings } = writing;
   await lockJournal(db, user.id);
   const here = await findRecordUids(db, user.id);
@@ -74,7 +75,7 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, Newest
   for await (const page of readPages(archive, RECORDS_FILE, { schema: Item, items: PAGE })) {
     const missing = page.filter(({ uid }) => !here.has(uid));
     if (missing.length === 0) continue;
-    const heads = missing.filter(({ version }) => version === 1).map((item) => toHead(writing, item, newest));
+    const heads = missing.filter(({ version }) => version === 1).map((item) => toHead(writing, item));
     for (const [uid, id] of await insertRecords(db, heads)) ids.set(uid, id);
     for (const { uid, observation } of missing) {
       const id = ids.get(uid);
@@ -83,24 +84,36 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, Newest
     const versions = [];
     for (const item of missing) versions.push(await chains.next(item, ids.get(item.uid) ?? 0));
     await insertVersions(db, versions);
-    const last = missing.filter(({ uid, version }) => newest.get(uid)?.version === version);
-    await insertHives(
-      db,
-      last.map(({ uid, content }) => ({ record_id: ids.get(uid) ?? 0, hives: content.hives })),
-    );
-    const valid = last.filter(({ cancelled }) => cancelled === null);
-    await addMovements(
+    await writeNewest(
       writing,
-      valid.flatMap(({ uid, content }) => {
-        const of = { recordId: ids.get(uid) ?? 0, day: content.happened_on };
-        return queensOf(content).map((queen) => ({ ...of, ...queen }));
-      }),
+      missing.filter(({ uid, version }) => newest.get(uid) === version),
+      ids,
     );
   }
   await linkObservations(writing, observed);
   if (ids.size > 0)
     await assertWrittenUsage({ db, userId: user.id, quotas: settings.quotas, now }, RECORDS_METER);
   return { created: { records: ids.size } };
+}
+
+/** What follows from the newest versions of records. */
+async function writeNewest(writing: ArchiveWriting, last: readonly Item[], ids: ReadonlyMap<string, number>) {
+  const { db } = writing;
+  const idOf = ({ uid }: Item) => ids.get(uid) ?? 0;
+  for (const item of last.filter(({ version }) => version > 1))
+    await updateHead(db, idOf(item), { version: item.version, ...sumsOf(item.content, item.cancelled) });
+  await insertHives(
+    db,
+    last.map((item) => ({ record_id: idOf(item), hives: item.content.hives })),
+  );
+  const valid = last.filter(({ cancelled }) => cancelled === null);
+  await addMovements(
+    writing,
+    valid.flatMap((item) => {
+      const of = { recordId: idOf(item), day: item.content.happened_on };
+      return queensOf(item.content).map((queen) => ({ ...of, ...queen }));
+    }),
+  );
 }
 
 /** Links records with the observations whose amounts they are. */
@@ -110,17 +123,14 @@ async function linkObservations({ db, user }: ArchiveWriting, observed: Readonly
     const observation_id = ids.get(uid);
     return observation_id === undefined ? [] : [{ record_id, observation_id }];
   });
-  await insertObserved(db, links);
+  for (let at = 0; at < links.length; at += LINKS_AT_ONCE)
+    await insertObserved(db, links.slice(at, at + LINKS_AT_ONCE));
 }
 
-function toHead(
-  { user, things }: ArchiveWriting,
-  { uid, apiary, ...first }: Item,
-  newest: ReadonlyMap<string, Newest>,
-) {
-  const head = newest.get(uid) ?? { version: first.version, ...sumsOf(first.content, first.cancelled) };
+/** A record in its first version. */
+function toHead({ user, things }: ArchiveWriting, { uid, apiary, version, content, cancelled }: Item) {
   const apiary_id = apiary === null ? null : (things.idOf('apiary', apiary) ?? null);
-  return { ...head, uid, user_id: user.id, apiary_id };
+  return { uid, version, ...sumsOf(content, cancelled), user_id: user.id, apiary_id };
 }
 
 /** Continues the chains of the account. */
