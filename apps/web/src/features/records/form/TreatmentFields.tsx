@@ -6,6 +6,7 @@ import {
   MEDICINE_UNITS,
   SUBSTANCES,
   VARROA_PRODUCTS,
+  whyNoDose,
 } from '@propolis/domain';
 import { Controller } from 'react-hook-form';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -63,12 +64,13 @@ function DoseLine({ form, hives }: FieldsProps & Pick<TreatmentFieldsProps, 'hiv
   const { units } = useLabels().records;
   const language = useLanguage();
   const [product, ids] = form.watch(['product', 'hives']);
-  const doses = dosesOf(
-    product,
-    hives.filter(({ id }) => ids.includes(String(id))),
-  );
+  const chosen = hives.filter(({ id }) => ids.includes(String(id)));
+  const doses = dosesOf(product, chosen);
   const known = doses.find(({ dose }) => dose !== null)?.dose;
-  if (!known) return null;
+  if (!known) {
+    const why = chosen.flatMap(({ hive_type_id: type }) => (type && whyNoDose(product, type)) || [])[0];
+    return why ? <p className={styles.source}>{t(`none.${why}`)}</p> : null;
+  }
   const amounts = [...new Set(doses.map(({ dose }) => dose?.amount))];
   const texts = amounts.map((amount) => {
     const said =
