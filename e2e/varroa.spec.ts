@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from './journey.ts';
-import { countByHand, newApiary } from './pages/beekeeping.ts';
+import { countByHand, newApiary, recordAct } from './pages/beekeeping.ts';
 
 /** A day on which natural mite fall has a threshold; the page's clock is set to it. */
 const JULY = new Date('2026-07-02T10:00:00+02:00');
@@ -160,4 +161,39 @@ test('a year by the varroa plan: a count above the threshold, two treatments wit
   await page.getByText(/étapes passées/).click();
   for (const name of ["Premier traitement d'été", "Second traitement d'été", "Traitement d'hiver"])
     await expect(step(name).first()).toContainText('3 colonies sur 3');
+});
+
+test('a sample of bees above the threshold is an alarm; after a treatment, a sample below it says that it worked', async ({
+  page,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  const hive = `/apiary/${apiaryId}/hive/${hiveIds[0]}`;
+  const state = page.getByText(/^Varroas\s: /);
+  const open = async (day: string) => {
+    await page.clock.setFixedTime(new Date(`${day}T10:00:00Z`));
+    await page.goto(hive);
+  };
+  const sample = async (mites: string, result: string) => {
+    await page.getByRole('region', { name: 'Varroas' }).getByRole('button', { name: 'Compter' }).click();
+    await page.getByRole('menuitem', { name: 'Saisir mon comptage' }).click();
+    await page.getByText("Échantillon d'abeilles").click();
+    await page.getByRole('combobox', { name: 'Méthode' }).selectOption('Lavage (alcool ou détergent)');
+    await page.getByRole('textbox', { name: "Nombre d'abeilles" }).fill('300');
+    await page.getByRole('textbox', { name: 'Nombre de varroas' }).fill(mites);
+    await expect(page.getByText(result)).toBeVisible();
+    await page.getByRole('button', { name: 'Enregistrer le comptage' }).click();
+    await expect(page).toHaveURL(hive);
+  };
+
+  await open('2025-08-01');
+  await sample('9', 'Au-dessus du seuil');
+  await expect(state).toContainText('Au-dessus du seuil depuis le 1er août : 3 % des abeilles, seuil 2 %');
+  await recordAct(page, apiaryId, {
+    ...{ kind: 'treatment', hive_ids: hiveIds, happened_on: '2025-08-02', last_day: '2025-08-10' },
+    ...{ id: randomUUID(), product: 'Formivar 60 %', substances: ['formic_acid'], unit: 'g', amounts: [85] },
+  });
+  await open('2025-08-25');
+  await expect(state).toContainText('Comptage de contrôle');
+  await sample('3', 'Sous le seuil');
+  await expect(state).toContainText('Le traitement a agi');
 });

@@ -18,6 +18,7 @@ import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { useCountedWords } from '../use-counted-words.ts';
+import styles from './HandCountForm.module.css';
 import { type HandCountValues, handCountFaults, handCountInput, handCountValues } from './hand-count.ts';
 import { SampleFields } from './SampleFields.tsx';
 
@@ -143,6 +144,7 @@ function CountedChoice({ form }: { readonly form: UseFormReturn<HandCountValues>
       name="sample_method"
       render={({ field }) => (
         <SegmentedControl
+          className={styles.choice}
           aria-label={t('counted.label')}
           fullWidth
           value={field.value === '' ? 'board' : 'sample'}
