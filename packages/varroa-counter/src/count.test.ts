@@ -153,6 +153,15 @@ test('a photo with too few pixels per millimetre is rejected with that reason', 
   expect(answer).toMatchObject({ outcome: 'image_unusable', why: ['too_few_pixels_per_mm'] });
 });
 
+test('mites on a turquoise board are counted, and the colour is a doubt', async () => {
+  const board = boardOf(rowOf(6));
+  for (let p = 0; p < board.data.length; p += 3)
+    board.data.set((board.data[p] ?? 0) > 128 ? [70, 165, 170] : [90, 50, 30], p);
+  const { detections, quality } = resultOf(await countVarroas(board, byBoard, { network }));
+  expect(detections).toHaveLength(6);
+  expect(quality.warnings).toEqual(['coloured_board']);
+});
+
 test('an empty image without a marker is unusable, because its scale is unknown', async () => {
   const answer = await countVarroas(boardOf([]), { id: 'marker_UNKNOWN' }, { network });
   expect(answer).toEqual({ outcome: 'image_unusable', why: ['scale_unknown'] });

@@ -22,6 +22,7 @@ import { coinViews } from './plane/coin-views.ts';
 import { tiltOf } from './plane/settle-plane.ts';
 import { COUNT_DOUBTS, type CountDoubt, type Quality, type Warning } from './quality/assess-quality.ts';
 import { problemsUnscaled } from './quality/assess-unscaled.ts';
+import { withNeutralBoard } from './quality/neutral-board.ts';
 
 /** The marker that the beekeeper placed on the board; a custom marker needs its diameter in mm. */
 export type MarkerChoice = {
@@ -168,10 +169,11 @@ const scaleWithoutMarker = async (
     onProgress: (done: number) => onProgress?.({ stage: 'scale', share: from + share * done }),
     ...(signal && { signal }),
   });
-  const estimate = await estimateScale(network, image, followed(0, SHARE_OF_ESTIMATE));
+  const neutral = withNeutralBoard(image);
+  const estimate = await estimateScale(network, neutral, followed(0, SHARE_OF_ESTIMATE));
   if (estimate) return { ...estimate, from: 'mites', marker: null, masks: [] };
   if (problemsUnscaled(image).length > 0) return { outcome: 'image_unusable', why: ['scale_unknown'] };
-  const assumed = await assumeScale(network, image, followed(SHARE_OF_ESTIMATE, 1 - SHARE_OF_ESTIMATE));
+  const assumed = await assumeScale(network, neutral, followed(SHARE_OF_ESTIMATE, 1 - SHARE_OF_ESTIMATE));
   if (!assumed) return { outcome: 'image_unusable', why: ['scale_unknown'] };
   return { mmPerPx: assumed.mmPerPx, from: 'assumed', isClear: true, marker: null, masks: [], assumed };
 };

@@ -9,6 +9,7 @@ import { withoutVeil } from './image/veil.ts';
 import type { FlatBoard } from './plane/flatten.ts';
 import { asSeen, settlePlane } from './plane/settle-plane.ts';
 import { assessQuality, type Quality } from './quality/assess-quality.ts';
+import { withNeutralBoard } from './quality/neutral-board.ts';
 
 /** The scale of a photo: from a marker, given by the beekeeper, estimated from the mites, or assumed. */
 export type KnownScale = {
@@ -54,7 +55,8 @@ export const examine = async (
       // A search of a few tiles only settles the scale; only a full search reports progress.
       ...(atMostTiles === undefined ? { onProgress: reportProgress } : { atMostTiles }),
     });
-  const straight = asSeen(image, known.mmPerPx, known.masks);
+  const neutral = withNeutralBoard(image);
+  const straight = asSeen(neutral, known.mmPerPx, known.masks);
   const seen: TilesSeen = new Map();
   const seeking = seekOn(straight, seen);
   const quality = assessQuality(image, known.mmPerPx);
@@ -74,7 +76,7 @@ export const examine = async (
     };
   }
   const { board, tilesSeen, isDoubted, ...first } = await settlePlane(
-    image,
+    neutral,
     { views: known.views ?? [], masks: known.masks },
     { board: straight, tilesSeen: seen, found: await seeking },
     seekOn,

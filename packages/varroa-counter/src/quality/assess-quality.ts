@@ -1,6 +1,7 @@
 import type { RgbImage } from '../image/rgb-image.ts';
 import { shrink } from '../image/shrink.ts';
-import { type Block, blocksOf } from './blocks.ts';
+import { blocksOf, boardOf, mean } from './blocks.ts';
+import { BLUE_OVER_RED } from './neutral-board.ts';
 
 /** Distance from an edge to the samples of its two sides, in pixels. */
 const REACH = 7;
@@ -99,7 +100,7 @@ export interface Quality {
   /** Brightness of the bare board, 0..255, and its overexposed share. */
   light: number;
   burnt: number;
-  /** Blue over red of the bare board: 1 white, 0.5 a yellow tray, 0.35 yellow paper. */
+  /** Blue over red of the bare board: 1 white, 0.5 a yellow tray, 0.35 yellow paper, 2 and more turquoise. */
   blueOverRed: number;
   /** Share of the image that is board. */
   boardShare: number;
@@ -132,19 +133,6 @@ const LIMITS = {
   boardShare: 0.3,
 };
 
-function mean(blocks: readonly Block[], value: (block: Block) => number): number {
-  return blocks.reduce((sum, block) => sum + value(block), 0) / Math.max(1, blocks.length);
-}
-
-/**
- * The board is the bright part: table, frame and hand are less than half as bright as the brightest tenth.
- */
-function boardOf(blocks: readonly Block[]): Block[] {
-  const lights = blocks.map(({ light }) => light).sort((one, other) => one - other);
-  const bright = lights[Math.floor(lights.length * 0.9)] ?? 0;
-  return blocks.filter(({ light }) => light > 0.5 * bright);
-}
-
 type Measures = Omit<Quality, 'verdict' | 'problems' | 'warnings'>;
 
 /** The problem of a scale, if any. */
@@ -171,7 +159,8 @@ function warningsOf(measures: Measures, problems: readonly Problem[], sharpTo: n
   if (light < LIMITS.light.doubtful && !problems.includes('too_dark')) warnings.push('dark');
   if (measures.burnt > LIMITS.burnt) warnings.push('overexposed');
   if (measures.glare > LIMITS.glare) warnings.push('glare');
-  if (measures.blueOverRed < LIMITS.blueOverRed) warnings.push('coloured_board');
+  if (measures.blueOverRed < LIMITS.blueOverRed || measures.blueOverRed > BLUE_OVER_RED)
+    warnings.push('coloured_board');
   if (measures.boardShare < LIMITS.boardShare) warnings.push('little_board');
   return warnings;
 }

@@ -120,3 +120,17 @@ export function blocksOf(image: RgbImage, side: number): Block[] {
   }
   return blocks;
 }
+
+/** The mean of a value over blocks. */
+export function mean(blocks: readonly Block[], value: (block: Block) => number): number {
+  return blocks.reduce((sum, block) => sum + value(block), 0) / Math.max(1, blocks.length);
+}
+
+/**
+ * The board is the bright part: table, frame and hand are less than half as bright as the brightest tenth.
+ */
+export function boardOf(blocks: readonly Block[]): Block[] {
+  const lights = blocks.map(({ light }) => light).sort((one, other) => one - other);
+  const bright = lights[Math.floor(lights.length * 0.9)] ?? 0;
+  return blocks.filter(({ light }) => light > 0.5 * bright);
+}
