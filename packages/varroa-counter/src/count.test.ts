@@ -162,6 +162,23 @@ test('mites on a turquoise board are counted, and the colour is a doubt', async 
   expect(quality.warnings).toEqual(['coloured_board']);
 });
 
+test('a count of nothing but weak answers is unsure, and its range contains them', async () => {
+  /** Each square is a mite to the close look, but hardly one to the heat map. */
+  const timid: Network = {
+    ...squares,
+    look: async (...tile) => {
+      const map = await squares.look(...tile);
+      return { ...map, heat: map.heat.map((logit) => (logit > 0 ? -0.8 : logit)) };
+    },
+  };
+  const { detections, quality, range } = resultOf(
+    await countVarroas(boardOf(rowOf(10)), byBoard, { network: timid }),
+  );
+  expect(detections.filter(({ certainty }) => certainty >= 0.5)).toEqual([]);
+  expect(quality.warnings).toEqual(['unsure_count']);
+  expect(range).toEqual({ least: 0, most: 14 });
+});
+
 test('an empty image without a marker is unusable, because its scale is unknown', async () => {
   const answer = await countVarroas(boardOf([]), { id: 'marker_UNKNOWN' }, { network });
   expect(answer).toEqual({ outcome: 'image_unusable', why: ['scale_unknown'] });

@@ -12,6 +12,7 @@ import { type AssumedScale, assumeScale } from './detect/assume-scale.ts';
 import { isUnsure, LEAST_SHOWN, rangeOf } from './detect/calibration.ts';
 import { estimateScale } from './detect/estimate-scale.ts';
 import type { Weighed } from './detect/seek.ts';
+import { timidlyUpTo } from './detect/timid.ts';
 import { type Examined, examine, type KnownScale } from './examine.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { findMarker } from './marker/find-marker.ts';
@@ -215,6 +216,8 @@ const resultOf = (
   const certainties = found.map(({ certainty }) => certainty);
   const share = scale.mmPerPx / mmPerPx;
   const { assumed } = scale;
+  const timidMost = timidlyUpTo(found);
+  const range = rangeOverScales([certainties, ...(assumed?.certainties ?? [])]);
   return {
     version,
     marker: scale.marker,
@@ -223,13 +226,13 @@ const resultOf = (
     scale_from: scale.from,
     detections: found.map(detectionOf).filter((mite) => mite.certainty >= LEAST_SHOWN),
     ...(assumed && { scale_range: assumed.range }),
-    range: rangeOverScales([certainties, ...(assumed?.certainties ?? [])]),
+    range: { ...range, most: Math.max(range.most, timidMost ?? 0) },
     quality: withDoubts(quality, {
       assumed_scale: assumed !== undefined,
       unsure_scale: !scale.isClear,
       tilted: isTilted,
       unfit_scale: share < FITTING.least || share > FITTING.most,
-      unsure_count: isUnsure(certainties),
+      unsure_count: isUnsure(certainties) || timidMost !== undefined,
     }),
     timings,
   };

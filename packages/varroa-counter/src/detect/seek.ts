@@ -22,8 +22,11 @@ export const couldBeShown = (
   );
 };
 
-/** A candidate and its certainty, 0 to 1: from the heat map, the close look, and the other candidates. */
-export type Weighed = Candidate & { certainty: number };
+/**
+ * A candidate, the close look's logit, and its certainty, 0 to 1: from the heat map, the close look, and the
+ * other candidates.
+ */
+export type Weighed = Candidate & { close: number; certainty: number };
 
 /** Finds all candidates of a photo and computes their certainties together. */
 export const seek = async (network: Network, image: RgbImage, options: DetectOptions): Promise<Weighed[]> => {
@@ -35,5 +38,9 @@ export const seek = async (network: Network, image: RgbImage, options: DetectOpt
     ...(signal && { signal }),
   });
   const certainties = certaintiesOf(calibration, weigh(found, looks, boardOf(found, looks), answerWeights));
-  return found.map((candidate, i) => ({ ...candidate, certainty: certainties[i] ?? 0 }));
+  return found.map((candidate, i) => ({
+    ...candidate,
+    close: looks[i]?.close ?? 0,
+    certainty: certainties[i] ?? 0,
+  }));
 };

@@ -21,6 +21,7 @@ const boardOf = (mites: number, debris: number, damped = 0): LookAt & { looks: n
       width: side,
       height: side,
       raw: sure,
+      close: 0,
       certainty: sure,
     });
     return [
@@ -79,7 +80,7 @@ test('if few detections are sure, the adjacent scales are tried', async () => {
 const crumbs =
   (given: number, others: number): LookAt =>
   async (pxPerMm) => {
-    const one = { x: 0, y: 0, width: 1.8 * pxPerMm, height: 1.8 * pxPerMm, raw: 0.5 };
+    const one = { x: 0, y: 0, width: 1.8 * pxPerMm, height: 1.8 * pxPerMm, raw: 0.5, close: 0 };
     const surer = Array.from({ length: pxPerMm === given ? 0 : 12 }, () => ({ ...one, certainty: 0.6 }));
     return [...surer, ...Array.from({ length: others }, () => ({ ...one, certainty: 0.3 }))];
   };
