@@ -149,7 +149,7 @@ test('without a mite the count is valid for a photo of a whole board, and the re
 });
 
 test('a photo with too few pixels per millimetre is rejected with that reason', async () => {
-  const answer = await countVarroas(boardOf([]), { id: 'marker_UNKNOWN', mmPerPx: 1 / 5 }, { network });
+  const answer = await countVarroas(boardOf([]), { id: 'marker_UNKNOWN', mmPerPx: 1 / 4.9 }, { network });
   expect(answer).toMatchObject({ outcome: 'image_unusable', why: ['too_few_pixels_per_mm'] });
 });
 

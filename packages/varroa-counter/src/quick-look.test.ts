@@ -22,7 +22,7 @@ test('a good photo is good, and its scale is that of the full-size photo', () =>
 
 test('too few pixels are reported for the photo, not for the reduced image', () => {
   const { pxPerMm, faults } = quickLook(shrink(BOARD, 3), COIN);
-  expect(pxPerMm).toBeLessThan(6);
+  expect(pxPerMm).toBeLessThan(5);
   expect(faults[0]).toBe('too_few_pixels_per_mm');
   expect(quickLook(shrink(BOARD, 3), COIN, 3).faults).not.toContain('too_few_pixels_per_mm');
 });

@@ -33,13 +33,14 @@ test('a sharp photo of a white board is good', () => {
   expect(assessQuality(BOARD, MM_PER_PX)).toMatchObject({ verdict: 'good', problems: [], warnings: [] });
 });
 
-test('below six pixels per millimetre a photo is unusable, below seven doubtful', () => {
-  expect(assessQuality(BOARD, 1 / 5.9)).toMatchObject({
+test('below five pixels per millimetre a photo is unusable, below seven doubtful', () => {
+  expect(assessQuality(BOARD, 1 / 4.9)).toMatchObject({
     verdict: 'unusable',
     problems: ['too_few_pixels_per_mm'],
   });
-  expect(assessQuality(BOARD, 1 / 6.1).warnings).toContain('few_pixels_per_mm');
-  expect(assessQuality(BOARD, 1 / 6.1).problems).toEqual([]);
+  expect(assessQuality(BOARD, 1 / 5.1).warnings).toContain('few_pixels_per_mm');
+  expect(assessQuality(BOARD, 1 / 5.1).problems).toEqual([]);
+  expect(assessQuality(BOARD, 1 / 6.9).warnings).toContain('few_pixels_per_mm');
   expect(assessQuality(BOARD, 1 / 7.1).warnings).not.toContain('few_pixels_per_mm');
 });
 

@@ -117,14 +117,14 @@ const GLARING = 0.04;
 
 /**
  * Limits set on real photos: 41 trays, white boards and clean scans are on the good side of each, the four
- * scans under glaring foil and on yellow paper are not. Below 6 px/mm a mite is nine pixels long, like any
- * crumb. Artificially blurred, labelled trays kept their recall up to edges of 0.55 mm and lost two thirds of
- * it at 0.72; on boards specks look as round as mites from edges of 0.45 mm on, those of sharp photos are
- * 0.15 to 0.36 (`eval/blur-report.ts`). Artificially brightened, ten boards lost two hundredths of recall
- * with .3 of them overexposed, six with .55, ten with .7.
+ * scans under glaring foil and on yellow paper are not. Photos shrunk to 5 px/mm and compressed keep most of
+ * their counts, those of 4 do not (`eval/README.md`). Artificially blurred, labelled trays kept their recall up
+ * to edges of 0.55 mm and lost two thirds of it at 0.72; on boards specks look as round as mites from edges of
+ * 0.45 mm on, those of sharp photos are 0.15 to 0.36 (`eval/blur-report.ts`). Artificially brightened, ten
+ * boards lost two hundredths of recall with .3 of them overexposed, six with .55, ten with .7.
  */
 const LIMITS = {
-  pxPerMm: { unusable: 6, doubtful: 7 },
+  pxPerMm: { unusable: 5, doubtful: 7 },
   edgeMm: { unusable: 0.72, doubtful: 0.44 },
   light: { unusable: 35, doubtful: 70 },
   burnt: 0.6,
