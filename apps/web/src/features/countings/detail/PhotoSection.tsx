@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Counting, CountingResult } from '@propolis/contract';
 import { type Corrections, countFrom, LEAST_CERTAINTY, withAdded } from '@propolis/domain';
 import { IconArrowBackUp, IconArrowForwardUp, IconTrashOff } from '@tabler/icons-react';
-import { lazy, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { lazy, useEffect, useId, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { LateCode } from '../../../ui/LateCode.tsx';
 import { useInView } from '../../../ui/use-in-view.ts';
@@ -55,19 +55,13 @@ export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps)
   const marks = useMemo(() => marksOf(result ?? NOTHING, corrections, from), [result, corrections, from]);
   const { ref, inView } = useInView<HTMLElement>();
   const mark = marks.find(({ key }) => key === chosen);
-  const show = useCallback((shown: Mark) => {
-    setChosen(shown.key);
-    setFocus(areaAround(shown));
-  }, []);
-  const tour = useTour({
-    result,
-    correcting,
-    onAsk: (place) => {
-      const asked = marks[place];
-      if (asked) show(asked);
-    },
-  });
-  const checking = useSpotCheck({ counting, photo, correcting, onShow: (cell) => setFocus({ ...cell }) });
+  const view = (area: Focus, key?: string) => {
+    setChosen(key);
+    setFocus(area);
+  };
+  const show = (shown: Mark | undefined) => shown && view(areaAround(shown), shown.key);
+  const tour = useTour({ result, correcting, onAsk: (place) => show(marks[place]) });
+  const checking = useSpotCheck({ counting, photo, correcting, onShow: view });
   const say = (said: Mark, word: 'mite' | 'none') => {
     change(withWord(corrections, said, word));
     if (said.state === 'added') setChosen(undefined);
@@ -79,7 +73,7 @@ export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps)
   const step = (by: 1 | -1) => {
     const next = markBeside(checking.cell ? marks.filter(checking.has) : marks, chosen, by);
     if (next && checking.cell) setChosen(next.key);
-    else if (next) show(next);
+    else show(next);
   };
   const add = (point: { readonly x: number; readonly y: number }) => {
     if (!result) return;

@@ -9,7 +9,7 @@ interface SpotCheckOptions {
   readonly counting: Counting;
   readonly photo: NonNullable<Counting['photo']>;
   readonly correcting: Correcting;
-  /** Shows a cell. */
+  /** Shows a cell; each time another object. */
   readonly onShow: (cell: Focus) => void;
 }
 
@@ -43,7 +43,7 @@ export function useSpotCheck({ counting, photo, correcting, onShow }: SpotCheckO
   const at = walk !== undefined && walk >= cells.length && open !== -1 ? open : walk;
   const index = at === undefined ? undefined : cells[at];
   const cell = index === undefined ? undefined : boardCells(photo)[index];
-  const show = () => cell && onShow(cell);
+  const show = () => cell && onShow({ ...cell });
   const latest = useRef(show);
   latest.current = show;
   useEffect(() => {
