@@ -62,12 +62,13 @@ export const estimateScale = async (
   const least = first && isClear(first) ? HOPELESS * first.strength : 0;
   const isHopeless = votes.map(({ strength }) => strength < least);
   const askAgain = async (hopeless: boolean): Promise<void> => {
-    for (const [index, { pxPerMm }] of votes.entries())
+    for (const [index, { pxPerMm }] of votes.entries()) {
       if (isHopeless[index] === hopeless) votes[index] = await ask(pxPerMm, TILES);
+      if (!hopeless) options.onProgress?.((SHARE_OF_TILES * (votes.length + index + 1)) / (2 * votes.length));
+    }
   };
   await askAgain(false);
   if (!estimateBy(votes)?.isClear) await askAgain(true);
-  options.onProgress?.(SHARE_OF_TILES);
   const estimate = estimateBy(votes);
   if (estimate === undefined || estimate.isClear) return estimate;
   const loudest = Math.max(...votes.map(({ strength }) => strength));
