@@ -87,8 +87,13 @@ export const insertImported = (
     .returning(['id', 'uid'])
     .execute();
 
-export const insertPhotos = (db: Db, photos: readonly Insertable<Database['photos']>[]) =>
-  db
-    .insertInto('photos')
-    .values([...photos])
-    .execute();
+/** Photos of one statement: each takes about ten of its 65,535 parameters. */
+const PHOTOS_AT_ONCE = 5000;
+
+export async function insertPhotos(db: Db, photos: readonly Insertable<Database['photos']>[]): Promise<void> {
+  for (let at = 0; at < photos.length; at += PHOTOS_AT_ONCE)
+    await db
+      .insertInto('photos')
+      .values(photos.slice(at, at + PHOTOS_AT_ONCE))
+      .execute();
+}

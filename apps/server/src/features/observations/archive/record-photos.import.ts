@@ -10,9 +10,6 @@ import { type ArchivedPhoto, takePhoto } from './photos.archive.ts';
 import { findRecordIds, findRecordPhotoFiles } from './record-photos.archive.queries.ts';
 import { RECORD_PHOTOS_FILE, recordPhotoFile } from './record-photos.export.ts';
 
-/** Rows per insert. */
-const PAGE = 1000;
-
 const Item = z.strictObject({
   record: z.uuid(),
   /** From 1. */
@@ -50,17 +47,14 @@ async function write({ db, user, now, settings, named }: ArchiveWriting, taken: 
     return record_id === undefined ? [] : [{ photo, link: { record_id, position, photo_id: randomUUID() } }];
   });
   if (photos.length === 0) return {};
-  for (let at = 0; at < photos.length; at += PAGE) {
-    const page = photos.slice(at, at + PAGE);
-    await insertPhotos(
-      db,
-      page.map(({ photo, link }) => ({ ...photo, id: link.photo_id, user_id: user.id, created_at: now })),
-    );
-    await insertRecordPhotos(
-      db,
-      page.map(({ link }) => link),
-    );
-  }
+  await insertPhotos(
+    db,
+    photos.map(({ photo, link }) => ({ ...photo, id: link.photo_id, user_id: user.id, created_at: now })),
+  );
+  await insertRecordPhotos(
+    db,
+    photos.map(({ link }) => link),
+  );
   for (const { photo } of photos) named(photo.file_id);
   await holdPhotos({ db, user, settings }, { more: 0 });
   return { created: { photos: photos.length } };
