@@ -2,7 +2,7 @@ import type { Queen } from '@propolis/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { inOrder } from '../../features/hives/hive-order.ts';
-import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';
+import { QueenRecordForm, type SentQueenRecord } from '../../features/records/queens/QueenRecordForm.tsx';
 import { queenEdit } from '../../features/records/queens/queen-edit.ts';
 import { newQueenRecord, queenRecordDraftKey } from '../../features/records/queens/queen-form.ts';
 import { useQueens } from '../../features/records/queens/queens.api.ts';
@@ -39,6 +39,13 @@ function QueenEvent({ apiary, search, hive, account, leaveTo }: HiveAct) {
   const hives = inOrder(apiary.hives);
   const opened = hive ?? hives[0];
   if (!queens || !opened) return <PagePlaceholder />;
+  /** Returns what takes the mark back. */
+  const mark = async ({ queen, facts }: NonNullable<SentQueenRecord['marked']>) => {
+    const { id, year, number } = queen;
+    const { answer } = await update({ id, facts, began: beganFrom(queenEdit, queen) });
+    const began = beganFrom(queenEdit, answer ?? { ...queen, ...facts });
+    return () => update({ id, facts: { ...facts, year, number }, began });
+  };
   return (
     <QueenRecordForm
       draftKey={placeOf(queenRecordDraftKey({ apiary: apiary.id, hive: hive?.id }, account))}
@@ -53,11 +60,7 @@ function QueenEvent({ apiary, search, hive, account, leaveTo }: HiveAct) {
       onSave={async (input, { idempotencyKey, marked }) => {
         const variables = { apiaryId: apiary.id, input, idempotencyKey };
         const { answer } = await create(variables);
-        if (marked) {
-          const { queen, facts } = marked;
-          await update({ id: queen.id, facts, began: beganFrom(queenEdit, queen) });
-        }
-        sayDone(variables, answer);
+        sayDone(variables, answer, marked && (await mark(marked)));
         await leaveTo(hive);
       }}
       onCancel={() => void leaveTo(hive)}

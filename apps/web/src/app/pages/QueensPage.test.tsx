@@ -160,6 +160,8 @@ test('marking writes the number into the facts of the queen', async () => {
   await arrivedAt(router, '/apiary/1/hive/11');
   await router.navigate({ to: '/queens' });
   expect(await screen.findByRole('link', { name: '2025, Bleu, n° 15' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Défaire' }));
+  expect(await screen.findByRole('link', { name: '2025, Bleu, n° 14' })).toBeVisible();
 });
 
 test('a draft stays with its queen when another one has come into the hive', async () => {
