@@ -20,7 +20,7 @@ import {
 import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { answersOf } from './scale-off-report.ts';
 import { THRESHOLD, table, three } from './tables.ts';
-import { besideMarker, freePlace, withCard, withCoin } from './tilt-scenes.ts';
+import { freePlace, squareAt, withCard, withCoin } from './tilt-scenes.ts';
 import { verdictOn } from './verdict.ts';
 
 const TILTS = [0, 10, 20, 30];
@@ -118,10 +118,10 @@ const countTilted = async (
   const { pxPerMm } = board;
   const at = freePlace(straight, board.mites, { pxPerMm, view, seed: index + 1 });
   const isMarked = mark === 'card' || mark === 'coin';
-  const mites = isMarked ? besideMarker(board.mites, straight, at, pxPerMm) : board.mites;
+  const missing = isMarked ? [...board.missing, squareAt(straight, at, pxPerMm)] : board.missing;
   const seen = seenBy(view, mark === 'card' ? withCard(straight, at, pxPerMm, index) : straight);
   const photo = mark === 'coin' ? withCoin(seen, view, at, { degrees, azimuth, pxPerMm, seed: index }) : seen;
-  const scene = { photo, view, board: { ...board, mites } };
+  const scene = { photo, view, board: { ...board, missing } };
   if (mark === 'none') {
     const found = await uncorrected(network, photo, meanMmPerPx(view, photo, pxPerMm));
     return judged(found, [], scene);

@@ -46,13 +46,11 @@ const isUnder = (
   { width, height, half }: { width: number; height: number; half: number },
 ): boolean => Math.abs(x + w / 2 - width / 2 - at.x) < half && Math.abs(y + h / 2 - height / 2 - at.y) < half;
 
-/** The mites that a marker there leaves in sight. */
-export const besideMarker = (
-  mites: readonly Box[],
-  { width, height }: RgbImage,
-  at: Point,
-  pxPerMm: number,
-): Box[] => mites.filter((mite) => !isUnder(mite, at, { width, height, half: (ROOM_MM * pxPerMm) / 2 }));
+/** The square that a marker there needs: what lies in it counts neither way. */
+export const squareAt = ({ width, height }: RgbImage, at: Point, pxPerMm: number): Box => {
+  const side = ROOM_MM * pxPerMm;
+  return { x: at.x + (width - side) / 2, y: at.y + (height - side) / 2, w: side, h: side };
+};
 
 /** A printed card of 30 mm on a straight photo. */
 export const withCard = (straight: RgbImage, at: Point, pxPerMm: number, seed: number): RgbImage => {

@@ -24,6 +24,8 @@ const LEAST_SPREAD = 1.35;
 const STEEPEST = 3;
 /** From this slope on the sizes are worth another search; in straight photos it is up to .14. */
 const STEEP = { slope: 0.15, significance: 4 };
+/** Weight of the vote for a straight photo if the marker shows a tilt: it must be clearly stronger. */
+const HARDLY_STRAIGHT = 0.8;
 /** Further searches by sizes; after a view that is no better, one with this share of the tilt. */
 const ROUNDS = 2;
 const LESS = 0.6;
@@ -64,7 +66,8 @@ export const settlePlane = async (
     const board = flatten(photo, view, masks);
     const tilesSeen: TilesSeen = new Map();
     const looked = { board, tilesSeen, found: await seekOn(board, tilesSeen) };
-    if (strengthOf(looked) > strengthOf(best)) best = looked;
+    const disbelief = views.length > 0 && best === straight ? HARDLY_STRAIGHT : 1;
+    if (strengthOf(looked) > disbelief * strengthOf(best)) best = looked;
   };
   for (const view of views) await consider(view);
   let share = 1;
