@@ -1,7 +1,7 @@
 import { APIARY_TIME_ZONE, localDayOf } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { Db } from '@propolis/postgres';
-import { coloniesToDo, readColonies, stepsOf } from './varroa.plan.ts';
+import { coloniesToDo, plansAhead, readColonies } from './varroa.plan.ts';
 import { findPlannedApiariesOf } from './varroa.queries.ts';
 
 /** The steps of a user's plans that are not over or done in all colonies, for the calendar. */
@@ -12,14 +12,15 @@ export async function planInCalendar(db: Db, userId: number, now: Date) {
   const colonies = await readColonies(db, userId, ids, today);
   return apiaries.flatMap((planned) => {
     const { apiary_id, apiary, language } = planned;
-    const steps = stepsOf(planned, today);
     const here = colonies.filter((colony) => colony.apiary_id === apiary_id);
-    return steps
-      .filter((step) => today <= step.to && coloniesToDo(today, step, steps, here).length > 0)
-      .map(({ kind, from }) => ({
-        uid: `${kind}-of-apiary-${apiary_id}-on-${from}`,
-        ...{ day: from, name: apiary, comment: labelsIn(language).varroaSteps[kind], apiary },
-        path: `/apiary/${apiary_id}/varroa`,
-      }));
+    return plansAhead(planned, today).flatMap((steps) =>
+      steps
+        .filter((step) => today <= step.to && coloniesToDo(today, step, steps, here).length > 0)
+        .map(({ kind, from }) => ({
+          uid: `${kind}-of-apiary-${apiary_id}-on-${from}`,
+          ...{ day: from, name: apiary, comment: labelsIn(language).varroaSteps[kind], apiary },
+          path: `/apiary/${apiary_id}/varroa`,
+        })),
+    );
   });
 }

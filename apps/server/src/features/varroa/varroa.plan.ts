@@ -4,6 +4,7 @@ import {
   type SeasonStep,
   seasonProgress,
   seasonStepsOn,
+  stepsOfYear,
   varroaRulesOf,
 } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
@@ -13,6 +14,16 @@ import { readHistories } from './varroa.service.ts';
 /** The steps of the year without control counts, which are follow-ups of the treatments. */
 export const stepsOf = (apiary: PlannedApiary, today: IsoDay): readonly SeasonStep[] =>
   seasonStepsOn(today, apiary.varroa_plan, varroaRulesOf(apiary)).filter((step) => !isControlStep(step));
+
+/** The steps of the next year as well, once the season is over. */
+export const plansAhead = (apiary: PlannedApiary, today: IsoDay): readonly (readonly SeasonStep[])[] => {
+  const thisYear = stepsOf(apiary, today);
+  if (today.slice(5) < NEXT_SEASON_FROM) return [thisYear];
+  const next = stepsOfYear(Number(today.slice(0, 4)) + 1, apiary.varroa_plan, varroaRulesOf(apiary));
+  return [thisYear, next.filter((step) => !isControlStep(step))];
+};
+
+const NEXT_SEASON_FROM = '10-01';
 
 /** The living colonies of apiaries with their histories. */
 export async function readColonies(db: Db, userId: number, apiaryIds: readonly number[], today: IsoDay) {

@@ -144,9 +144,11 @@ describe('what records and plans bring', () => {
     expect((await me.post(`/api/apiaries/${apiary}/records`, { id, ...record })).status).toBe(201);
     return id;
   };
-  const eventsOf = async (keeper: Beekeeper) => {
-    const { body } = await keeper.post('/api/user/calendar');
-    const lines = linesOf(String((await server.anonymous.get(new URL(body.url).pathname)).raw));
+  const feedOf = async (keeper: Beekeeper) =>
+    new URL((await keeper.post('/api/user/calendar')).body.url).pathname;
+  const eventsOf = async (keeper: Beekeeper) => eventsAt(await feedOf(keeper));
+  const eventsAt = async (feed: string) => {
+    const lines = linesOf(String((await server.anonymous.get(feed)).raw));
     const all = (name: string) =>
       lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length));
     const [days, texts] = [all('DTSTART;VALUE=DATE:'), all('SUMMARY:')];
@@ -180,5 +182,28 @@ describe('what records and plans bring', () => {
     expect(await daysOf()).toEqual(open);
     for (const hive of hives) await countedByHand(me, hive, { count_date: '2026-06-20T10:00:00Z' });
     expect(await daysOf()).toEqual(open.slice(1));
+  });
+
+  test('has the steps of the next year from October on, and they stay the same in January', async () => {
+    server.setNow('2026-09-30T10:00:00Z');
+    const keeper = await server.beekeeper();
+    const place = await createdApiary(keeper);
+    await createdHive(keeper, place);
+    // A chosen day belongs to its year.
+    const plan = aVarroaPlan({ method: 'brood_stop', from: '2026-07-05', applied_with: null });
+    await keeper.put(`/api/apiaries/${place}/varroa_plan`, plan);
+    const feed = await feedOf(keeper);
+    const stepsOn = async (now: string) => {
+      server.setNow(now);
+      return (await eventsAt(feed)).ids.map((uid) => uid.replace(/-of-apiary-.*-on-|@.*/g, ' ').trim());
+    };
+    const winter = ['winter 2026-11-01'];
+    expect(await stepsOn('2026-09-30T10:00:00Z')).toEqual(winter);
+    const next = [
+      ...['count_end_of_may 2027-05-18', 'count_end_of_june 2027-06-20', 'cage_queen 2027-07-11'],
+      ...['free_queen 2027-08-01', 'second_summer 2027-08-15', 'winter 2027-11-01'],
+    ];
+    expect(await stepsOn('2026-10-01T10:00:00Z')).toEqual([...winter, ...next]);
+    expect(await stepsOn('2027-01-02T10:00:00Z')).toEqual(next);
   });
 });
