@@ -3,9 +3,7 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import type OlMap from 'ol/Map.js';
 import { useTranslations } from 'use-intl';
 import styles from './PhotoCanvas.module.css';
-import { moveDuration } from './use-focus.ts';
-
-export type ButtonSide = 'left' | 'right';
+import { type ButtonSide, moveDuration } from './use-focus.ts';
 
 /** Zoom in, zoom out and show the whole photo, for users without wheel or pinch. */
 export function ViewerButtons({ map, side = 'right' }: { readonly map: OlMap; readonly side?: ButtonSide }) {

@@ -1,6 +1,5 @@
 import type OlMap from 'ol/Map.js';
 import { useEffect, useRef } from 'react';
-import type { ButtonSide } from './ViewerButtons.tsx';
 
 /** A rectangle of the photo to show, in photo px with its top left corner; each request is a new object. */
 export interface Focus {
@@ -9,6 +8,9 @@ export interface Focus {
   readonly width: number;
   readonly height: number;
 }
+
+/** The side of the photo on which its buttons are. */
+export type ButtonSide = 'left' | 'right';
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Duration of animated moves, in ms. */
