@@ -54,6 +54,7 @@ export * from './observations/visibility.ts';
 export * from './readings/reading.ts';
 export * from './readings/times.ts';
 export * from './readings/uplink.ts';
+export * from './records/by-hive.ts';
 export * from './records/doses.ts';
 export * from './records/equipment.ts';
 export * from './records/feeding.ts';

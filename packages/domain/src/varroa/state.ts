@@ -1,6 +1,12 @@
 import { addDays, compareDays, type IsoDay } from '../days.ts';
 import { isInPart, judgeWinterTreatment } from '../mite-fall.ts';
-import { CONTROL_AFTER_DAYS, isRunningOn, type Treatment } from '../records/treatments.ts';
+import {
+  CONTROL_AFTER_DAYS,
+  type Indication,
+  isRunningOn,
+  type Substance,
+  type Treatment,
+} from '../records/treatments.ts';
 import {
   boardFrom,
   type JudgedCount,
@@ -14,6 +20,24 @@ import { isWinterTreatment, NEXT_COUNT_DAYS, nextStart, type VarroaRules, varroa
 /** A treatment of a colony against varroa. */
 export interface VarroaTreatment extends Pick<Treatment, 'firstDay' | 'lastDay' | 'substances'> {
   readonly product: string;
+}
+
+/** The fields of a record that tell of a treatment, as on the wire. */
+interface TreatmentOfRecord {
+  readonly product: string;
+  readonly happened_on: IsoDay;
+  readonly last_day: IsoDay | null;
+  readonly substances: readonly Substance[];
+  readonly indication: Indication;
+}
+
+/** The treatment against varroa of a record; undefined for other records. */
+export function varroaTreatmentOf(
+  record: { readonly kind: string } | ({ readonly kind: 'treatment' } & TreatmentOfRecord),
+): VarroaTreatment | undefined {
+  if (!('indication' in record) || record.indication !== 'varroa') return undefined;
+  const { product, happened_on: firstDay, last_day: lastDay, substances } = record;
+  return { product, firstDay, lastDay, substances };
 }
 
 /** What was done against mites without a medicine. */

@@ -6,9 +6,9 @@ import {
   type IsoDay,
   localDayOf,
   type MiteCount,
-  treatmentOf,
   type VarroaHistory,
   type VarroaTreatment,
+  varroaTreatmentOf,
 } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { findCountsSince } from '../countings/countings.queries.ts';
@@ -37,8 +37,8 @@ export async function readHistories(
     const history = histories.get(hive_id);
     const act = broodActOf(content);
     if (act) history?.acts.push(act);
-    if (content.kind === 'treatment' && content.indication === 'varroa')
-      history?.treatments.push({ ...treatmentOf(content), product: content.product });
+    const treatment = varroaTreatmentOf(content);
+    if (treatment) history?.treatments.push(treatment);
   }
   for (const count of counts) histories.get(count.hive_id)?.counts.push(toCount(count));
   return histories;

@@ -9,11 +9,13 @@ import type {
 import { calls } from '@propolis/contract/client';
 import {
   APIARY_TIME_ZONE,
+  byHive,
   type IsoDay,
   isAffected,
   type VarroaRules,
   varroaRulesAt,
   varroaRulesOf,
+  varroaTreatmentOf,
 } from '@propolis/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -21,7 +23,7 @@ import { dayIn } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { useApiaries } from '../apiaries/apiaries.api.ts';
-import { useTreatmentRecords, varroaTreatments } from '../records/records.api.ts';
+import { useTreatmentRecords } from '../records/records.api.ts';
 import { COUNTINGS_KEY } from './countings.keys.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
 import { useWaitingChanges, withChanges } from './waiting-changes.ts';
@@ -120,7 +122,7 @@ type Dated = Pick<ListedCounting, 'hive_id' | 'count_date' | 'exposure_days'>;
  */
 export function useIsTreated(since?: IsoDay): (count: Dated) => boolean {
   const { data: records = NO_RECORDS } = useTreatmentRecords(since);
-  const treatments = useMemo(() => varroaTreatments(records), [records]);
+  const treatments = useMemo(() => byHive(records, varroaTreatmentOf), [records]);
   return useCallback(
     (count) => {
       const ofHive = count.hive_id === null ? undefined : treatments.get(count.hive_id);

@@ -184,8 +184,6 @@ export function useTreatmentRecords(since?: IsoDay) {
   return useAllRecords(useMemo(() => treatmentsSince(day), [day]));
 }
 
-export { varroaTreatments } from './treatments.ts';
-
 const NO_TREATMENTS: TreatmentMap = new Map();
 
 /**

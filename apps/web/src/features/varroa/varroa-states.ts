@@ -1,8 +1,7 @@
 import type { Apiary, Hive, JournalRecord } from '@propolis/contract';
-import { type IsoDay, varroaRulesOf, varroaStateOn } from '@propolis/domain';
+import { byHive, type IsoDay, varroaRulesOf, varroaStateOn, varroaTreatmentOf } from '@propolis/domain';
 import type { VarroaColony, VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
 import type { CountMap } from '../countings/countings.api.ts';
-import { varroaTreatments } from '../records/records.api.ts';
 
 type StandingHives = Pick<Apiary, 'altitude' | 'varroa_plan'> & {
   readonly hives: readonly Pick<Hive, 'id'>[];
@@ -15,7 +14,7 @@ export function varroaColonies(
   treatments: readonly Pick<JournalRecord, 'record'>[],
   today: IsoDay,
 ): VarroaColonyMap {
-  const treatmentsOf = varroaTreatments(treatments);
+  const treatmentsOf = byHive(treatments, varroaTreatmentOf);
   const colonies = new Map<number, VarroaColony>();
   for (const apiary of apiaries) {
     const rules = varroaRulesOf(apiary);

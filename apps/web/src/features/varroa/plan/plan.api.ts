@@ -1,6 +1,6 @@
-import type { Apiary, JournalRecord, VarroaPlan } from '@propolis/contract';
+import type { Apiary, VarroaPlan } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { type BroodAct, broodActOf, type RecordKind, type SummerMethod } from '@propolis/domain';
+import { type BroodAct, broodActOf, byHive, type RecordKind, type SummerMethod } from '@propolis/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/http.ts';
@@ -64,15 +64,5 @@ export function useBroodActs(
     [apiaryId, kind, year],
   );
   const { data } = useAllRecords(asked, kind !== undefined);
-  return useMemo(() => data && actsByHive(data), [data]);
-}
-
-function actsByHive(records: readonly JournalRecord[]): ReadonlyMap<number, readonly BroodAct[]> {
-  const byHive = new Map<number, BroodAct[]>();
-  for (const { record, hives } of records) {
-    const act = broodActOf(record);
-    if (!act) continue;
-    for (const { id } of hives) if (typeof id === 'number') byHive.set(id, [...(byHive.get(id) ?? []), act]);
-  }
-  return byHive;
+  return useMemo(() => data && byHive(data, broodActOf), [data]);
 }
