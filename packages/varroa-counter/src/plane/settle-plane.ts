@@ -16,12 +16,10 @@ export type SeekOn = (board: FlatBoard, tilesSeen: TilesSeen) => Promise<Weighed
 /** The plane of the board, and whether it is doubted. */
 export type SettledPlane = LookedBoard & { isDoubted: boolean };
 
-/**
- * Ratio of the scales at two ends of a photo below which its tilt costs nothing: 1.3 is a tilt of 10 degrees.
- */
-const LEAST_SPREAD = 1.35;
-/** A larger ratio is implausible. */
-const STEEPEST = 3;
+/** Ratio of the scales in two corners of a photo below which its tilt costs little: 11 degrees. */
+const LEAST_SPREAD = 1.65;
+/** A larger ratio, from 33 degrees on, is implausible. */
+const STEEPEST = 6;
 /** From this slope on the sizes are worth another search; in straight photos it is up to .14. */
 const STEEP = { slope: 0.15, significance: 4 };
 /** Weight of the vote for a straight photo if the marker shows a tilt: it must be clearly stronger. */
@@ -30,7 +28,7 @@ const HARDLY_STRAIGHT = 0.8;
 const ROUNDS = 2;
 const LESS = 0.6;
 /** The slope above which the sizes show a tilt, if chance does not explain it. */
-const TILTED = { slope: 0.18, significance: 9 };
+const TILTED = { slope: 0.22, significance: 9 };
 
 /** A photo as it is, if its board is seen from directly above. */
 export const asSeen = (photo: RgbImage, mmPerPx: number, masks: readonly Circle[]): FlatBoard => ({
@@ -63,6 +61,7 @@ export const settlePlane = async (
 ): Promise<SettledPlane> => {
   let best = straight;
   const consider = async (view: Homography): Promise<void> => {
+    if (tiltOf(view, photo) === 'steep') return;
     const board = flatten(photo, view, masks);
     const tilesSeen: TilesSeen = new Map();
     const looked = { board, tilesSeen, found: await seekOn(board, tilesSeen) };

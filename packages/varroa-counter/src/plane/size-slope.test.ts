@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaAt, inverse, project } from '../card/homography.ts';
 import { phoneCamera, viewOf } from './camera.ts';
+import { tiltOf } from './settle-plane.ts';
 import { type Sized, sizeSlopeOf, viewBySizes } from './size-slope.ts';
 
 const SIZE = { width: 4000, height: 3000, data: new Uint8Array() };
@@ -50,4 +51,8 @@ test('the view by the sizes is larger where the mites are larger', () => {
     x: 1999.5,
     y: 1499.5,
   });
+});
+
+test('a very steep slope gives a view that is no photo of a board', () => {
+  expect(tiltOf(viewBySizes({ x: 1.5, y: 0, significance: 20 }, SIZE), SIZE)).toBe('steep');
 });
