@@ -174,8 +174,7 @@ END) stored,
   constraint countings_file_id UNIQUE (file_id),
   constraint countings_hive_id_fkey FOREIGN KEY (hive_id) REFERENCES hives(id) ON DELETE CASCADE,
   constraint countings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint countings_check CHECK (((counted_by = 'hand'::text) = (file_id IS NULL))),
-  constraint countings_sample_whole CHECK (((sample_bees IS NULL) = (sample_method IS NULL)))
+  constraint countings_check CHECK (((counted_by = 'hand'::text) = (file_id IS NULL)))
 );
 CREATE INDEX countings_hive_id ON public.countings USING btree (hive_id);
 CREATE INDEX countings_latest ON public.countings USING btree (user_id, hive_id, count_date DESC, id DESC) WHERE ((status = 'done'::text) AND (hive_id IS NOT NULL));

@@ -3,5 +3,4 @@ alter table countings
   -- Null for a board.
   add column sample_bees integer,
   add column sample_method text,
-  add column comment text,
-  add constraint countings_sample_whole check ((sample_bees is null) = (sample_method is null));
+  add column comment text;

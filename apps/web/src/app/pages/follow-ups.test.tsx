@@ -61,10 +61,10 @@ test('what is done leaves the list in all hives, also without a network, and can
 });
 
 test('the page of a hive lists what is planned for it, also later', async () => {
-  open([followUp(1, { due: '2999-08-10' }), followUp(2)], '/apiary/1/hive/11');
+  open([followUp(1, { due: '2199-08-10' }), followUp(2)], '/apiary/1/hive/11');
   const list = within(await screen.findByRole('list', { name: 'À faire ensuite' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Retirer le produit, le 10 août 2999Fait',
+    'Retirer le produit, le 10 août 2199Fait',
   ]);
 });
 
