@@ -42,4 +42,4 @@ export {
   createSemaphore,
   type Semaphore,
 } from './semaphore.ts';
-export { within } from './within.ts';
+export { limitedTo, within } from './within.ts';

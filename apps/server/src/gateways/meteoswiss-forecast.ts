@@ -1,4 +1,5 @@
 import { addDays, type IsoDay } from '@propolis/domain';
+import { limitedTo } from '@propolis/runtime';
 import { z } from 'zod';
 import { type Fetched, type FetchFile, readText } from './meteoswiss-fetch.ts';
 import { UnreadableFile } from './meteoswiss-files.ts';
@@ -53,7 +54,7 @@ const FILE_NAME = /^[a-z\d]+\.[a-z\d]+\.(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)\.([a-z\d
 const Item = z.object({ assets: z.record(z.string(), z.unknown()) });
 
 export function createForecastFiles(fetchFile: FetchFile, timeout = WITHIN): ForecastFiles {
-  const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+  const within = (signal: AbortSignal) => limitedTo(timeout, signal);
   /** The newest complete run in the list of the files of a day (UTC). */
   const runOf = async (day: IsoDay, { etag, now, signal }: Asked): Promise<Fetched<ForecastRun>> => {
     const item = `${day.replaceAll('-', '')}-ch`;

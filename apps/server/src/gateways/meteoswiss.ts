@@ -1,4 +1,5 @@
 import type { WeatherStep } from '@propolis/domain';
+import { limitedTo } from '@propolis/runtime';
 import type { Upstream } from './fetch-json.ts';
 import { createFetchFile, type Fetched, readText } from './meteoswiss-fetch.ts';
 import { createForecastFiles, type ForecastFiles } from './meteoswiss-forecast.ts';
@@ -48,7 +49,7 @@ export function createMeteoSwiss(url: string, { userAgent, timeout }: Omit<Upstr
     ofStation: (station, file, stopping) =>
       fetchFile(pathOf(station, file), {
         ...{ etag: null, maxBytes: STATION_MAX_BYTES, read: readText },
-        signal: AbortSignal.any([stopping, AbortSignal.timeout(timeout ?? STATION_WITHIN)]),
+        signal: limitedTo(timeout ?? STATION_WITHIN, stopping),
       }),
     forecast: createForecastFiles(fetchFile, timeout),
   };
