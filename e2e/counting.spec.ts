@@ -122,6 +122,7 @@ test('a third of a board is checked, without a network as well, and its total be
   page,
   isMobile,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // a mark added during the zoom would be in another cell
   await newApiary(page, ['Capucine']);
   const board = await photoOfBoard();
   const id = await sendBoard(page, board.buffer);

@@ -134,7 +134,7 @@ test('a backup under load has all acknowledged writes, each photo with its file,
   expect(await readFile(join(elsewhere, 'secret-key'))).toEqual(await readFile(join(dataDir, 'secret-key')));
   const again = await restored.signedIn(keeper.id, keeper.email);
   expect((await again.get('/api/apiaries')).body).toMatchObject([{ hives: [{ id }] }]);
-});
+}, 300_000);
 
 describe('a fault of a backup is reported before anything is written:', () => {
   const restore = async (given: { key?: BackupKey | undefined; dir?: string } = { key }) => {
