@@ -65,11 +65,20 @@ test('an estimated scale is corrected by the mites of the whole photo without an
   expect(board.looks).toHaveLength(2);
 });
 
-test('on an empty board no other scale is tried', async () => {
+test('an empty board keeps its scale after a look at two much coarser ones', async () => {
   const board = boardOf(0, 2);
   expect((await settled(board, 9)).pxPerMm).toBe(9);
-  expect(board.looks).toEqual([9]);
+  expect(board.looks.map((pxPerMm) => pxPerMm / 9)).toEqual([1, 0.75 ** 2, 0.75 ** 4]);
 });
+
+test.each([2, 3])(
+  'a scale given as %d times the true one, at which no mite is sure, is corrected',
+  async (share) => {
+    const { pxPerMm, found } = await settled(boardOf(20, 2), TRUE_PX_PER_MM * share);
+    expect(pxPerMm / TRUE_PX_PER_MM).toBeCloseTo(1, 5);
+    expect(found.filter(({ certainty }) => certainty > 0.8)).toHaveLength(20);
+  },
+);
 
 test('if few detections are sure, the adjacent scales are tried', async () => {
   const board = boardOf(20, 100);

@@ -28,6 +28,11 @@ const UNDISPUTED = 1.1;
 const TILES = 3;
 const STRONG = 0.5;
 const STRONGER = 1.3;
+/**
+ * The given scale times these is tried if it shows almost no mites: at a scale that is two or three times too fine, as
+ * from a wrong width of the board, none of a hundred mites gets an answer.
+ */
+const MUCH_COARSER = [SCALE_STEP ** 2, SCALE_STEP ** 4];
 
 /**
  * Finds the best scale for a photo and its candidates. A scale that is a quarter too coarse, because of a
@@ -52,8 +57,14 @@ export const settleScale = async (look: LookAt, first: Looked, isEstimated: bool
  */
 const likelierScale = async (look: LookAt, { pxPerMm, found }: Looked): Promise<number> => {
   const vote = voteOf(found, pxPerMm);
+  if (vote.strength >= UNDISPUTED) return scaleBy(vote);
+  if (vote.voters.length < LEAST_VOTERS)
+    for (const share of MUCH_COARSER) {
+      const coarser = voteOf(await look(pxPerMm * share, TILES), pxPerMm * share);
+      if (isClear(coarser)) return scaleBy(coarser);
+    }
   // An almost empty board disputes nothing.
-  if (vote.strength >= UNDISPUTED || found.length < LEAST_VOTERS) return scaleBy(vote);
+  if (found.length < LEAST_VOTERS) return pxPerMm;
   // Compared on the same tiles, because the strength of a vote grows with the searched area.
   const voteAt = async (scale: number) => voteOf(await look(scale, TILES), scale);
   let best = await voteAt(pxPerMm);
