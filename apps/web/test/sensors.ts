@@ -1,4 +1,14 @@
-import type { Camera, Scale, ScaleStatus, Sensors, WeatherConnector } from '@propolis/contract';
+import {
+  type Camera,
+  connectorEndpoints,
+  type Scale,
+  type ScaleStatus,
+  type Sensors,
+  sensorEndpoints,
+  type WeatherConnector,
+} from '@propolis/contract';
+import { anApiary, signedIn, threeHives } from './beekeeping.ts';
+import type { StandInServer } from './server.ts';
 
 const NOTHING_YET: ScaleStatus = {
   last_reading_at: null,
@@ -90,3 +100,11 @@ export const aWeatherConnector = (change: Partial<WeatherConnector> = {}): Weath
   status: { latest: [], last_reading_at: null, silent_since: null, readings_today: 0 },
   ...change,
 });
+
+/** A beekeeper with two apiaries, hives in the first, and no sensor yet. */
+export function signedInWithoutSensors(): StandInServer {
+  const server = signedIn([anApiary({ hives: threeHives() }), anApiary({ id: 2, name: 'La Côte' })]);
+  server.on(sensorEndpoints.list, { answer: sensorsOf([]) });
+  server.on(connectorEndpoints.deliveries, { answer: [] });
+  return server;
+}

@@ -1,17 +1,15 @@
 import { apiaryEndpoints, connectorEndpoints, type ScaleInput, sensorEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
+import { anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, enter } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { aScale, sensorsOf, speaking } from '../../../test/sensors.ts';
+import { aScale, sensorsOf, signedInWithoutSensors, speaking } from '../../../test/sensors.ts';
 import type { StandInServer } from '../../../test/server.ts';
 
 let server: StandInServer;
 beforeEach(() => {
-  server = signedIn([anApiary({ hives: threeHives() }), anApiary({ id: 2, name: 'La Côte' })]);
-  server.on(sensorEndpoints.list, { answer: sensorsOf([]) });
-  server.on(connectorEndpoints.deliveries, { answer: [] });
+  server = signedInWithoutSensors();
 });
 
 const sentBy = (method: string) => server.requests.find((request) => request.method === method);
