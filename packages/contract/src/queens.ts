@@ -5,7 +5,7 @@ import { ClientId, Version } from './ids.ts';
 import { HiveRef } from './records/fields.ts';
 import { QueenFacts } from './records/queen.ts';
 
-export type { QueenFacts } from './records/queen.ts';
+export type { QueenFacts, QueenMark } from './records/queen.ts';
 
 /** The facts of a queen, as a body. A name of its own, because a body may leave out what an answer has. */
 export const QueenInput = z.strictObject(QueenFacts.shape);

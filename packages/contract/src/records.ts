@@ -10,7 +10,7 @@ import { Day, HiveRef, RECORD_HIVES_MAX } from './records/fields.ts';
 import { FollowUp } from './records/follow-up.ts';
 import { Harvest } from './records/harvest.ts';
 import { Medicine } from './records/medicine.ts';
-import { isBornAfter, QueenRecord } from './records/queen.ts';
+import { beforeMark, isBornAfter, QueenRecord } from './records/queen.ts';
 import { StockRegister } from './records/register.ts';
 import { Merge, Split } from './records/split.ts';
 import { ApiaryRef, COLONIES_MAX, newHives, Stock, stockErrors } from './records/stock.ts';
@@ -105,7 +105,7 @@ export const StoredRecord = z.discriminatedUnion('kind', [
   Harvest.omit(stored).extend({ hives: StoredHives }),
   Medicine.extend({ hives: StoredHives.max(0) }),
   Equipment.omit(stored).extend({ hives: StoredHives }),
-  QueenRecord.omit(stored).extend({ hives: StoredHives.length(1) }),
+  QueenRecord.omit(stored).extend({ hives: StoredHives.length(1), ...beforeMark }),
   Stock.omit({ ...stored, to_apiary_id: true }).extend({
     hives: StoredHives,
     colonies: z.number().int().min(1).max(COLONIES_MAX),

@@ -39,6 +39,13 @@ export const queenRef = {
   new_queen: QueenFacts.nullable().default(null),
 };
 
+/** Facts of a known queen that marking changes. */
+const QueenMark = z.strictObject({
+  year: QueenFacts.shape.year.removeDefault().optional(),
+  number: QueenFacts.shape.number.removeDefault().optional(),
+});
+export type QueenMark = z.output<typeof QueenMark>;
+
 /** What happened to a queen in the one hive of `hive_ids`. */
 export const QueenRecord = z.strictObject({
   kind: z.literal('queen'),
@@ -46,7 +53,12 @@ export const QueenRecord = z.strictObject({
   hive_ids: HiveIds.min(1, 'required').max(1, 'too_big'),
   event: z.enum(QUEEN_EVENTS),
   ...queenRef,
+  /** Ignored if she is new or not marked. A correction keeps it, unless she is another queen or not marked. */
+  marked: QueenMark.optional(),
 });
+
+/** In a stored record: the facts of the queen before she was marked. */
+export const beforeMark = { before_mark: QueenMark.optional() };
 
 /** Whether a new queen would be born after the year of the record. */
 export const isBornAfter = ({ happened_on, new_queen }: z.output<typeof QueenRecord>): boolean =>

@@ -1,4 +1,4 @@
-import type { Queen, QueenFacts, QueenMovement } from '@propolis/contract';
+import type { Queen, QueenFacts, QueenMark, QueenMovement } from '@propolis/contract';
 import {
   descendsFrom,
   type IsoDay,
@@ -109,6 +109,43 @@ export async function changeQueen(
   await updateQueen(db, user.id, { uid, version: present.version + 1, facts });
   await emit(queenChanged, { userId: user.id, queenId: uid });
   return readQueen(db, user.id, uid);
+}
+
+interface Mark {
+  readonly queen: string;
+  readonly marked: QueenMark;
+}
+
+/** The facts that a mark will change; undefined for an unknown queen. Until the end of the transaction they stay. */
+export async function holdFactsBefore(
+  db: Db,
+  userId: number,
+  { queen, marked }: Mark,
+): Promise<QueenMark | undefined> {
+  const row = (await lockQueens(db, userId)).find(({ uid }) => uid === queen);
+  return (
+    row && {
+      ...(marked.year !== undefined && { year: row.facts.year }),
+      ...(marked.number !== undefined && { number: row.facts.number }),
+    }
+  );
+}
+
+/** Gives a queen the facts of `to`, each one only where she has that of `from`. */
+export async function changeMark(
+  { db, user, emit }: UserContext,
+  { queen: uid, from, to }: { readonly queen: string; readonly from: QueenMark; readonly to: QueenMark },
+): Promise<void> {
+  const row = (await lockQueens(db, user.id)).find((one) => one.uid === uid);
+  if (!row) return;
+  const { version, facts } = row;
+  const changed = {
+    ...(facts.year === from.year && to.year !== undefined && { year: to.year }),
+    ...(facts.number === from.number && to.number !== undefined && { number: to.number }),
+  };
+  if (Object.keys(changed).length === 0) return;
+  await updateQueen(db, user.id, { uid, version: version + 1, facts: { ...facts, ...changed } });
+  await emit(queenChanged, { userId: user.id, queenId: uid });
 }
 
 async function readQueen(db: Db, userId: number, uid: string): Promise<Queen> {

@@ -101,7 +101,11 @@ describe('a new queen', () => {
     ['no hive', () => ({ hive_ids: [] }), 'hive_ids'],
     ['two hives', () => ({ hive_ids: [...hives] }), 'hive_ids'],
     ['a year of another century', () => ({ new_queen: { year: 1026 } }), 'new_queen.year'],
-    ['a queen of another account', () => ({ queen: strangers, new_queen: null }), 'queen'],
+    [
+      'a queen of another account',
+      () => ({ queen: strangers, new_queen: null, event: 'marked', marked: { number: '9' } }),
+      'queen',
+    ],
   ])('is refused whole with %s', async (_, record, field) => {
     const { status, body } = await send({ queen: randomUUID(), new_queen: {}, ...record() });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -135,6 +139,27 @@ describe('the record of a queen', () => {
     expect((await keeper.put(`/api/records/${id}`, corrected)).status).toBe(200);
     expect(await read(queen)).toMatchObject({ hive: { id: hives[1] }, last_event_on: '2026-06-01' });
     expect((await read(queen)).movements).toHaveLength(1);
+  });
+
+  test('marks her, and takes back as it is undone what did not change since', async () => {
+    const queen = await introduced({ year: 2025, number: '14', note: 'douce' });
+    const id = await made({ queen, new_queen: null, event: 'marked', marked: { year: 2024, number: '15' } });
+    expect(await read(queen)).toMatchObject({ year: 2024, number: '15', note: 'douce', version: 2 });
+    await keeper.put(`/api/queens/${queen}`, { year: 2023, number: '15', note: 'vive' });
+    expect((await cancelled(id)).body.record.marked).toEqual({ year: 2024, number: '15' });
+    expect(await read(queen)).toMatchObject({ year: 2023, number: '14', note: 'vive' });
+  });
+
+  test('keeps its mark as it is corrected, unless it names another queen', async () => {
+    const [first, second] = [await introduced({ number: '1' }), await introduced({ number: '2' })];
+    const id = await made({ queen: first, new_queen: null, event: 'marked', marked: { number: '15' } });
+    const corrected = async (record: object) => {
+      const body = aQueen(hives[0], { new_queen: null, event: 'marked', ...record });
+      expect((await keeper.put(`/api/records/${id}`, body)).status).toBe(200);
+      return Promise.all([first, second].map(async (queen) => (await read(queen)).number));
+    };
+    expect(await corrected({ queen: first, note: 'verte' })).toEqual(['15', '2']);
+    expect(await corrected({ queen: second, marked: { number: '16' } })).toEqual(['1', '2']);
   });
 
   test('takes its new queen back as it is undone', async () => {

@@ -4,6 +4,7 @@ import { APIARY_TIME_ZONE, isEnding, isFounding, readMoment } from '@propolis/do
 import type { UserContext } from '@propolis/http-kit';
 import { AppError, invalidField } from '@propolis/runtime';
 import { endHives, moveHives, redateEnd, removeAddedHives, resumeHives } from '../hives/hives.service.ts';
+import { changeMark } from '../queens/queens.service.ts';
 import { recordedValues, recordReleased } from './records.events.ts';
 import { givenBy, isGiving } from './records.given.ts';
 import { findApiaryId, findHivesByUid, hasOtherRecords } from './records.hives.queries.ts';
@@ -23,6 +24,7 @@ export async function applyEffects(
   content: StoredRecord,
 ): Promise<void> {
   if (isGiving(content)) await giveValues(ctx, place, content);
+  if (content.kind === 'queen') await markQueen(ctx, content);
   if (content.kind !== 'stock') return;
   const { event, happened_on: day, hives, merge } = content;
   if (event === 'moved') await moveHives(ctx, await idsOf(ctx, hives), await routeOf(ctx, place, content));
@@ -40,6 +42,7 @@ export async function correctEffects(
   before: StoredRecord,
 ): Promise<void> {
   if (isGiving(content) || isGiving(before)) await giveValues(ctx, place, content, before);
+  if (content.kind === 'queen' && !content.before_mark) await unmarkQueen(ctx, before);
   if (content.kind !== 'stock' || before.kind !== 'stock') return;
   if (content.event !== before.event) throw invalidField('event', 'read_only');
   if (uidsOf(content) !== uidsOf(before)) throw invalidField('hive_ids', 'read_only');
@@ -56,6 +59,7 @@ export async function takeBackEffects(
   content: StoredRecord,
 ): Promise<void> {
   if (isGiving(content)) await giveValues(ctx, place, { ...content, hives: [] }, content);
+  await unmarkQueen(ctx, content);
   if (content.kind !== 'stock') return;
   const { event, founded } = content;
   if (isEnding(event)) return resumeHives(ctx, { recordUid: place.uid, leftAt: place.madeAt });
@@ -79,6 +83,16 @@ export async function releaseEffects(
   if (!isGiving(content)) return;
   const hives = await idsOf(ctx, content.hives);
   await ctx.emit(recordReleased, { userId: ctx.user.id, recordId, hives });
+}
+
+async function markQueen(ctx: UserContext, { queen, marked, before_mark }: Stored<'queen'>): Promise<void> {
+  if (marked && before_mark) await changeMark(ctx, { queen, from: before_mark, to: marked });
+}
+
+/** Facts that were changed since stay. */
+async function unmarkQueen(ctx: UserContext, content: StoredRecord): Promise<void> {
+  if (content.kind !== 'queen' || !content.marked || !content.before_mark) return;
+  await changeMark(ctx, { queen: content.queen, from: content.marked, to: content.before_mark });
 }
 
 const idsOf = async ({ db, user }: UserContext, hives: StoredRecord['hives']): Promise<number[]> =>

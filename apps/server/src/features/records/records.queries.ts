@@ -82,6 +82,10 @@ function asEntered(
 ): RecordContent {
   const { hives: _hives, ...record } = content;
   if (record.kind === 'medicine') return record;
+  if (record.kind === 'queen') {
+    const { before_mark: _before, ...queen } = record;
+    return { ...queen, hive_ids };
+  }
   if (record.kind !== 'stock') return { ...record, hive_ids };
   const { to_apiary: _to, founded: _founded, ...stock } = record;
   return { ...stock, hive_ids, to_apiary_id };

@@ -2,6 +2,7 @@ import type { RecordContent, StoredRecord } from '@propolis/contract';
 import { APIARY_TIME_ZONE, type IsoDay, isEnding, localDayOf } from '@propolis/domain';
 import type { UserContext } from '@propolis/http-kit';
 import { invalidField } from '@propolis/runtime';
+import { holdFactsBefore } from '../queens/queens.service.ts';
 import { findHivesByUid, findHivesOf, holdApiary } from './records.hives.queries.ts';
 
 /** Where a record belongs. */
@@ -31,6 +32,10 @@ export async function toStored(ctx: UserContext, place: RecordPlace, given: Give
   if (content.happened_on > dayOf(ctx.now)) throw invalidField('happened_on', 'in_future');
   if (content.kind === 'medicine') return { ...content, hives: [] };
   const hives = await toStoredHives(ctx, place, given);
+  if (content.kind === 'queen') {
+    const { hive_ids: _ids, marked: _marked, ...rest } = content;
+    return { ...rest, hives, ...(await toStoredMark(ctx, content, before)) };
+  }
   if (content.kind !== 'stock') {
     const { hive_ids: _ids, ...rest } = content;
     return { ...rest, hives };
@@ -57,6 +62,21 @@ const keptOf = (
   ...{ split, merge },
   ...((before.split || before.merge) && { colonies: before.colonies }),
 });
+
+/** What marking changes, with the facts before it. A correction keeps both. */
+async function toStoredMark(
+  { db, user }: UserContext,
+  { event, queen, marked }: Extract<RecordContent, { kind: 'queen' }>,
+  before: StoredRecord | undefined,
+) {
+  if (event !== 'marked') return {};
+  if (before)
+    return before.kind === 'queen' && before.queen === queen
+      ? { marked: before.marked, before_mark: before.before_mark }
+      : {};
+  const before_mark = marked && (await holdFactsBefore(db, user.id, { queen, marked }));
+  return before_mark ? { marked, before_mark } : {};
+}
 
 /** 422 for a hive that neither is in the apiary nor was in the record before, and for one that ended before. */
 async function toStoredHives(

@@ -27,9 +27,12 @@ export interface CorrectRecord {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The hives and their amounts are one field: amounts alone, or hives alone, have no meaning. */
+/**
+ * The hives and their amounts are one field: amounts alone, or hives alone, have no meaning. The server keeps the facts
+ * of a marked queen.
+ */
 function fieldsOfContent(content: Readonly<Record<string, unknown>>): EditedFields {
-  const { kind: _kind, hive_ids, amounts, ...fields } = content;
+  const { kind: _kind, marked: _marked, hive_ids, amounts, ...fields } = content;
   return hive_ids === undefined ? fields : { ...fields, hives: { hive_ids, amounts } };
 }
 

@@ -16,9 +16,6 @@ type Act =
   | { readonly kind: Exclude<RecordKind, 'stock'> };
 type Made = Pick<CancelRecord, 'id' | 'place'> & { readonly act: Act };
 
-/** Takes back what was written besides the record. */
-type UndoMore = (() => Promise<unknown>) | undefined;
-
 interface Ending {
   readonly kept: boolean;
   /** The record was only on this device and is there no more. */
@@ -38,10 +35,8 @@ export function useEndRecord(): (cancelled: CancelRecord) => Promise<Ending> {
 /** Says that a record was saved, with a button that takes it back. */
 export function useUndo() {
   const sayDone = useUndoOf();
-  return (created: CreateRecord, answer: JournalRecord | undefined, undoMore?: UndoMore): void => {
-    const made = { id: created.idempotencyKey, place: placeOfRecord(created), act: created.input };
-    sayDone(made, answer, undoMore);
-  };
+  return (created: CreateRecord, answer: JournalRecord | undefined): void =>
+    sayDone({ id: created.idempotencyKey, place: placeOfRecord(created), act: created.input }, answer);
 }
 
 /** The same for a record that another mutation made. */
@@ -50,13 +45,12 @@ export function useUndoOf() {
   const { kinds, stockEvents } = useLabels().records;
   const failureMessage = useFailureMessage();
   const endRecord = useEndRecord();
-  return ({ act, ...made }: Made, answer: JournalRecord | undefined, undoMore?: UndoMore): void => {
+  return ({ act, ...made }: Made, answer: JournalRecord | undefined): void => {
     const kind = act.kind === 'stock' ? stockEvents[act.event] : kinds[act.kind];
     const undo = async () => {
       try {
         const began = answer && beganFrom(recordEdit, answer);
         await endRecord({ ...made, reason: '', undo: true, began });
-        await undoMore?.();
         showToast('success', t('undone', { kind }));
       } catch (failure) {
         showToast('error', `${t('notUndone')}. ${failureMessage(failure)}`);

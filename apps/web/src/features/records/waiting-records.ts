@@ -29,9 +29,12 @@ export function showRecord(client: QueryClient, waiting: WaitingRecord): () => v
   return showOver(client, waitingQuery.queryKey, (all) => [...all, waiting]);
 }
 
+/** An undo takes back what its record does to hives and queens. */
+export const isUndo = (one: WaitingRecord): boolean => one.kind === 'cancelled' && one.reason === '';
+
 const isUndone = (client: QueryClient, record: string): boolean =>
   (client.getQueryData(waitingQuery.queryKey) ?? NONE_WAITING).some(
-    (one) => one.id === record && one.kind === 'cancelled' && one.reason === '',
+    (one) => one.id === record && isUndo(one),
   );
 
 /** What a queued record does to hives is shown until the record is undone. */

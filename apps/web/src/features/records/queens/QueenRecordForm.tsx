@@ -38,8 +38,6 @@ export interface SentQueenRecord {
   readonly idempotencyKey: string;
   /** Present if a record is corrected. */
   readonly began: Began | undefined;
-  /** A known queen with the facts that marking changes. */
-  readonly marked: ReturnType<typeof markedFacts>;
 }
 
 interface QueenRecordFormProps {
@@ -84,7 +82,8 @@ export function QueenRecordForm(props: QueenRecordFormProps) {
       const content = Entry.parse({ ...queenRecordInput(values, idempotencyKey), hive_ids: [STAND_IN] });
       if (content.kind !== 'queen') return; // as the input says
       const marked = present ? undefined : markedFacts(values, queens);
-      await onSave({ ...content, hive_ids: [hiveOfValue(values.hive)] }, { idempotencyKey, began, marked });
+      const input = { ...content, ...(marked && { marked }), hive_ids: [hiveOfValue(values.hive)] };
+      await onSave(input, { idempotencyKey, began });
     },
     queenFieldOf,
   );

@@ -138,11 +138,13 @@ export const recordedQueenValues = (content: NamedContent<QueenContent>): QueenR
   remark: content.note ?? '',
 });
 
-/** The values of a record that was refused: its new queen is not known. */
-export const refusedQueenValues = (content: NamedContent<QueenContent>): QueenRecordValues => ({
-  ...recordedQueenValues(content),
-  ...(content.new_queen && { queen: NEW_QUEEN }),
-});
+/** The values of a record that was refused: its new queen is not known. The other facts of a marked one are hers. */
+export function refusedQueenValues(content: NamedContent<QueenContent>): Partial<QueenRecordValues> {
+  const { year, number, ...values } = recordedQueenValues(content);
+  return content.new_queen
+    ? { ...values, year, number, queen: NEW_QUEEN }
+    : { ...values, ...fieldValues(content.marked ?? {}) };
+}
 
 /** Whether the form has year and number: those of a new queen, and of one that is marked. */
 export const asksFacts = ({ queen, event }: Pick<QueenRecordValues, 'queen' | 'event'>): boolean =>
@@ -160,7 +162,7 @@ export const hiveOfValue = (hive: string): number | string =>
 export const queenRecordInput = (
   values: QueenRecordValues,
   newId: string,
-): Readonly<Record<keyof QueenContent, unknown>> => ({
+): Readonly<Record<Exclude<keyof QueenContent, 'marked'>, unknown>> => ({
   kind: 'queen',
   happened_on: values.happened_on || undefined,
   happened_at: null,

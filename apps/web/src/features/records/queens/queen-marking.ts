@@ -1,18 +1,21 @@
-import { type Queen, QueenInput } from '@propolis/contract';
+import { type Queen, QueenInput, type QueenMark } from '@propolis/contract';
 import { isIsoDay } from '@propolis/domain';
 import { localDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
-import { asksFacts, NEW_QUEEN, type QueenRecordValues, queenFacts, queenValues } from './queen-form.ts';
+import { asksFacts, NEW_QUEEN, type QueenRecordValues, queenFacts } from './queen-form.ts';
 
 // Apart from the other values of the form: the mutations read those, and the first page loads no schemas.
 
 /** The facts of a known queen that marking changes; undefined if it changes none. */
-export function markedFacts(values: QueenRecordValues, queens: readonly Queen[]) {
+export function markedFacts(values: QueenRecordValues, queens: readonly Queen[]): QueenMark | undefined {
   const queen = queens.find(({ id }) => id === values.queen);
   if (!queen || !asksFacts(values)) return undefined;
-  const { year, number } = queenFacts(values);
-  if (year === queen.year && number === queen.number) return undefined;
-  return { queen, facts: QueenInput.parse({ ...queenFacts(queenValues(queen)), year, number }) };
+  const { year, number } = QueenInput.parse(queenFacts(values));
+  const marked = {
+    ...(year !== queen.year && { year }),
+    ...(number !== queen.number && { number }),
+  };
+  return Object.keys(marked).length > 0 ? marked : undefined;
 }
 
 /** Errors that the body of a correction does not show: a day in the future, a year that is wrong or after the day. */

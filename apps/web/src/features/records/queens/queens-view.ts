@@ -2,7 +2,7 @@ import type { Queen, QueenFacts, RecordInput } from '@propolis/contract';
 import { type QueenColour, type QueenEvent, queenColour, queensOfHives } from '@propolis/domain';
 import { NO_VERSION } from '../../../lib/writes/provisional.ts';
 import type { NamedContent, NamedHive } from '../record-edit.ts';
-import type { WaitingRecord } from '../waiting-records.ts';
+import { isUndo, type WaitingRecord } from '../waiting-records.ts';
 
 /** Her colour: as marked, otherwise that of her year; null if neither is known. */
 export const colourOf = ({ colour, year }: Pick<Queen, 'colour' | 'year'>): QueenColour | null =>
@@ -49,28 +49,32 @@ export function queensWithWaiting(
   placeOf: PlaceOf,
 ): readonly Queen[] {
   let all = queens;
+  const undone = new Set(waiting.flatMap((one) => (isUndo(one) ? one.id : [])));
   for (const one of waiting)
-    if (one.kind === 'made' && one.input.kind === 'queen') all = afterRecord(all, one.input, placeOf);
+    if (one.kind === 'made' && one.input.kind === 'queen' && !undone.has(one.id))
+      all = afterRecord(all, one.input, placeOf);
   return all;
 }
 
 function afterRecord(
   queens: readonly Queen[],
-  { queen: id, new_queen, event, happened_on, hive_ids }: NamedContent<QueenContent>,
+  { queen: id, new_queen, event, happened_on, hive_ids, marked }: NamedContent<QueenContent>,
   placeOf: PlaceOf,
 ): readonly Queen[] {
-  const known = queens.find((queen) => queen.id === id);
+  const queen = queens.find((one) => one.id === id);
   const [hive] = hive_ids;
+  const known = queen && { ...queen, ...marked };
   const before = known ?? (new_queen && { ...new_queen, id, version: NO_VERSION, ...NOWHERE });
+  if (!before || hive === undefined) return queens;
   // A later event of hers is known already.
-  if (!before || hive === undefined || (before.last_event_on ?? '') > happened_on) return queens;
+  if ((before.last_event_on ?? '') > happened_on) return queens.map((one) => (one === queen ? before : one));
   const place = placeOf(hive);
   const stays = staysAfter(event);
   const after = { ...before, hive: stays ? place : null, last_event: event, last_event_on: happened_on };
   const others = queens
-    .filter((queen) => queen.id !== id)
+    .filter((one) => one !== queen)
     // She takes the place of the queen before her.
-    .map((queen) => (stays && queen.hive?.id === place.id ? { ...queen, hive: null } : queen));
+    .map((one) => (stays && one.hive?.id === place.id ? { ...one, hive: null } : one));
   return [after, ...others];
 }
 

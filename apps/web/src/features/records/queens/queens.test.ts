@@ -154,9 +154,10 @@ describe('the form of an event', () => {
 test('marking a known queen changes her year and number, and nothing else', () => {
   const queen = numbered(1, { hive: IN_ACACIA, bee_race_id: 2 });
   const begun = newQueenRecord({ hive: 11, queens: [queen], now: NOW });
-  const marked = (change: Partial<QueenRecordValues>) => markedFacts({ ...begun, ...change }, [queen])?.facts;
+  const marked = (change: Partial<QueenRecordValues>) => markedFacts({ ...begun, ...change }, [queen]);
   expect(begun).toMatchObject({ year: '2025', number: '' });
-  expect(marked({ number: '14' })).toMatchObject({ year: 2025, number: '14', bee_race_id: 2 });
+  expect(marked({ number: '14' })).toEqual({ number: '14' });
+  expect(marked({ year: '', number: '14' })).toEqual({ year: null, number: '14' });
   expect(marked({})).toBeUndefined();
   expect(marked({ event: 'lost', number: '14' })).toBeUndefined();
   expect(markedFacts({ ...begun, queen: NEW_QUEEN, number: '14' }, [queen])).toBeUndefined();
@@ -192,6 +193,9 @@ test('a recorded event fills the form, and a refused one offers its new queen ag
     ...{ happened_on: '2026-06-01', remark: 'Calme', number: '7' },
   });
   expect(refusedQueenValues(values)).toMatchObject({ queen: NEW_QUEEN, year: '2026', number: '7' });
+  const marked = refusedQueenValues({ ...values, new_queen: null, event: 'marked', marked: { number: '8' } });
+  expect(marked).toMatchObject({ queen: idOf(7), number: '8' });
+  expect(marked).not.toHaveProperty('year');
 });
 
 test('the facts of a queen are sent as they were', () => {
