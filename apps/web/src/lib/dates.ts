@@ -1,4 +1,5 @@
 import {
+  APIARY_TIME_ZONE,
   CUSTOMS,
   daysBetween,
   HOUR_MS,
@@ -80,6 +81,9 @@ export function localDay(date: Date): string {
 
 /** The calendar day of a moment in a time zone (IANA). */
 export const dayIn = (zone: string, moment: Date): IsoDay => localDayOf(moment.getTime(), zone);
+
+/** The day of a moment in the zone of the apiaries, wherever the device is: days of records are in this zone. */
+export const apiaryDay = (moment: Date): IsoDay => dayIn(APIARY_TIME_ZONE, moment);
 
 const relativeFormats = new Map<Language, Intl.RelativeTimeFormat>();
 

@@ -18,7 +18,7 @@ import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { useUndo } from '../../features/records/use-undo.ts';
 import { answerOr } from '../../lib/answer.ts';
 import { now } from '../../lib/clock.ts';
-import { localDay } from '../../lib/dates.ts';
+import { apiaryDay } from '../../lib/dates.ts';
 import { toApiary } from '../../lib/paths.ts';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { useDraftPlace } from '../waiting/correction.ts';
@@ -50,7 +50,7 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
   const sayDone = useUndo();
   const before = useRecordsBefore(apiary.id, kind);
   const user = answerOr<{ readonly username: string }>(useUser(), { username: '' });
-  const [today] = useState(() => localDay(now()));
+  const [today] = useState(() => apiaryDay(now()));
   if (!before || !user) return <PagePlaceholder />;
   const stand = inOrder(apiary.hives);
   const chosen = asked ?? stand.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { recordStock } from '../../features/records/stock/stock.api.ts';
 import { type StockAct, stockDraftKey, stockValues } from '../../features/records/stock/stock-form.ts';
 import { useUndo } from '../../features/records/use-undo.ts';
 import { now } from '../../lib/clock.ts';
-import { localDay } from '../../lib/dates.ts';
+import { apiaryDay } from '../../lib/dates.ts';
 import { PATHS, type RecordSearch } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDraftPlace } from '../waiting/correction.ts';
@@ -59,7 +59,7 @@ function StockOf({
   const placeOf = useDraftPlace();
   const create = recordStock.use();
   const sayDone = useUndo();
-  const [today] = useState(() => localDay(now()));
+  const [today] = useState(() => apiaryDay(now()));
   const others = apiaries.filter(({ id }) => id !== apiary.id);
   if (act === 'move' && others.length === 0) return <NoOtherApiary />;
   return (

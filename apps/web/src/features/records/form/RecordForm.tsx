@@ -3,7 +3,7 @@ import { addDays, isIsoDay } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { contractResolver } from '../../../lib/form.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSendForm } from '../../../lib/use-send-form.ts';
@@ -73,7 +73,7 @@ export function RecordForm(props: RecordFormProps) {
     began: props.began,
     resolver: contractResolver(schema, (values: RecordValues) => checkedInput(kind, values), {
       fieldOf,
-      also: (values) => recordFaults(kind, values, localDay(now)),
+      also: (values) => recordFaults(kind, values, apiaryDay(now)),
     }),
   });
   const { form, idempotencyKey, began } = drafted;
@@ -99,7 +99,7 @@ export function RecordForm(props: RecordFormProps) {
         <div className={styles.days}>
           <DayField
             label={t(kind === 'treatment' ? 'first_day' : 'happened_on')}
-            max={localDay(now)}
+            max={apiaryDay(now)}
             onPick={(day) => moveLastDay(form, initial, day)}
           />
           {kind === 'treatment' && <LastDayField form={form} />}

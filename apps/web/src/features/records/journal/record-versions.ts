@@ -1,6 +1,5 @@
 import type { JournalRecord } from '@propolis/contract';
-import { APIARY_TIME_ZONE } from '@propolis/domain';
-import { dayIn } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import type { RecordPlace } from '../record-edit.ts';
 import type { KnownRecord } from './one-record.api.ts';
 import type { Fact } from './use-record-words.ts';
@@ -9,7 +8,7 @@ import type { Fact } from './use-record-words.ts';
 export function isUndoable({ record, versions }: KnownRecord, now: Date): boolean {
   const first = versions?.[0] ?? (record.version <= 1 ? record : undefined);
   if (!first || record.cancelled !== null) return false;
-  return dayIn(APIARY_TIME_ZONE, new Date(first.made_at)) === dayIn(APIARY_TIME_ZONE, now);
+  return apiaryDay(new Date(first.made_at)) === apiaryDay(now);
 }
 
 /** What a queued mutation of a record is about. */

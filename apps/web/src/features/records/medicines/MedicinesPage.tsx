@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
+import { apiaryDay, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { toMedicineAdd, toRecord } from '../../../lib/paths.ts';
@@ -47,7 +47,7 @@ export function MedicinesPage() {
                 <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
               ) : (
                 <div className={styles.parts}>
-                  <AgingBatches batches={agingBatches(batchLines(data), stock, localDay(now()))} />
+                  <AgingBatches batches={agingBatches(batchLines(data), stock, apiaryDay(now()))} />
                   <Stock stock={stock} />
                   <Movements records={data} />
                 </div>

@@ -4,7 +4,7 @@ import { MEDICINE_MOVEMENTS, MEDICINE_UNITS } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { contractResolver } from '../../../lib/form.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber } from '../../../lib/numbers.ts';
@@ -99,7 +99,7 @@ export function MovementForm(props: MovementFormProps) {
       <FormSection title={t('what')}>
         <MovementChoice form={form} moved={moved} />
         <AmountFields form={form} />
-        <DayField label={t('day')} max={localDay(now)} />
+        <DayField label={t('day')} max={apiaryDay(now)} />
       </FormSection>
       <FormSection title={t('origin')} hint={t('originHint')}>
         <FieldColumns least={200}>

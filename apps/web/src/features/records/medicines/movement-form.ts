@@ -7,7 +7,7 @@ import {
   type MedicineUnit,
   VARROA_PRODUCTS,
 } from '@propolis/domain';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 
 export interface MovementValues {
@@ -138,7 +138,7 @@ export function newMovementValues({ asked, moved, now, language }: Beginning): M
     movement,
     product,
     packages: '',
-    happened_on: localDay(now),
+    happened_on: apiaryDay(now),
     note: '',
     photos: [],
     ...fromLastTime({ movement, product }, moved, language),
@@ -166,4 +166,4 @@ export const movementInput = (values: MovementValues): Readonly<Record<keyof Med
 
 /** Errors that the contract does not know: a day in the future. */
 export const dayFaults = (day: string, now: Date): Readonly<Record<string, string>> =>
-  isIsoDay(day) && day > localDay(now) ? { happened_on: 'in_future' } : {};
+  isIsoDay(day) && day > apiaryDay(now) ? { happened_on: 'in_future' } : {};

@@ -3,7 +3,7 @@ import { type Queen, recordEndpoints } from '@propolis/contract';
 import { isIsoDay, QUEEN_EVENTS } from '@propolis/domain';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { contractResolver } from '../../../lib/form.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
@@ -163,7 +163,7 @@ function EventFields({ form, present, hives, isGiven, queens, now }: PartProps) 
           }}
         />
       )}
-      <DayField label={t('day')} max={localDay(now)} onPick={yearFollows} />
+      <DayField label={t('day')} max={apiaryDay(now)} onPick={yearFollows} />
     </>
   );
 }

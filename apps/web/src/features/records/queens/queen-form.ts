@@ -1,6 +1,6 @@
 import type { Queen, QueenFacts } from '@propolis/contract';
 import { descendsFrom, type PedigreeQueen, type QueenEvent } from '@propolis/domain';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
@@ -110,7 +110,7 @@ export function firstFacts(id: string, queens: readonly Queen[], day: string): F
 /** A queen is introduced to a hive that has none; otherwise its queen is marked, the most frequent event. */
 export function newQueenRecord({ hive, queens, now }: Beginning): QueenRecordValues {
   const queen = queenIn(queens, String(hive))?.id ?? NEW_QUEEN;
-  const today = localDay(now);
+  const today = apiaryDay(now);
   return {
     ...NO_FACTS,
     ...firstFacts(queen, queens, today),

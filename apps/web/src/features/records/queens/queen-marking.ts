@@ -1,6 +1,6 @@
 import { type Queen, QueenInput, type QueenMark } from '@propolis/contract';
 import { isIsoDay } from '@propolis/domain';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 import { asksFacts, NEW_QUEEN, type QueenRecordValues, queenFacts } from './queen-form.ts';
 
@@ -24,7 +24,7 @@ export function queenFaults(values: QueenRecordValues, now: Date): Readonly<Reco
   const year = QueenInput.shape.year.safeParse(readNumber(values.year));
   const isAfter = isIsoDay(day) && Number(year.data) > Number(day.slice(0, 4));
   return {
-    ...(isIsoDay(day) && day > localDay(now) && { happened_on: 'in_future' }),
+    ...(isIsoDay(day) && day > apiaryDay(now) && { happened_on: 'in_future' }),
     ...(queen === NEW_QUEEN && isAfter && { year: 'too_big' }),
     ...(queen !== NEW_QUEEN && asksFacts(values) && !year.success && { year: 'invalid' }),
   };

@@ -117,6 +117,9 @@ describe('the form of an event', () => {
       queen: NEW_QUEEN,
       year: '2026',
     });
+    // After midnight in the zone of the apiary.
+    const late = new Date('2026-07-01T22:30:00Z');
+    expect(newQueenRecord({ hive: 11, queens: [], now: late }).happened_on).toBe('2026-07-02');
   });
 
   test('proposes another queen only if one is introduced', () => {

@@ -2,7 +2,7 @@ import { Input, NativeSelect } from '@mantine/core';
 import { type Apiary, type Hive, recordEndpoints } from '@propolis/contract';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { contractResolver } from '../../../lib/form.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
@@ -37,7 +37,7 @@ interface MergeFormProps {
 }
 
 function useMergeForm({ draftKey, hive, apiary, now, onSave }: MergeFormProps) {
-  const today = localDay(now);
+  const today = apiaryDay(now);
   const others = apiary.hives.filter(({ id }) => id !== hive.id);
   const knownIn = (other: string) => {
     const giving = others.find(({ id }) => String(id) === arrivedText(other));

@@ -4,7 +4,7 @@ import { SPLIT_CHECKS } from '@propolis/domain';
 import { IconPlus } from '@tabler/icons-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { contractResolver } from '../../../lib/form.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
@@ -45,7 +45,7 @@ interface SplitFormProps {
 }
 
 function useSplitForm({ draftKey, hive, apiary, now, onSave }: SplitFormProps) {
-  const today = localDay(now);
+  const today = apiaryDay(now);
   const known = knownOf(hive);
   const { names } = useLabels();
   const drafted = useDraftedForm<SplitValues>({

@@ -3,7 +3,7 @@ import { type Apiary, recordEndpoints } from '@propolis/contract';
 import { DEATH_CAUSES, REMAINS } from '@propolis/domain';
 import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { contractResolver } from '../../../lib/form.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
@@ -67,7 +67,7 @@ export function StockForm(props: StockFormProps) {
     resolver: contractResolver(
       schema,
       (values: StockValues) => ({ ...checkedStock(act, values), id: newIdempotencyKey() }),
-      { fieldOf: stockFieldOf, also: (values) => stockFaults(values, localDay(now)) },
+      { fieldOf: stockFieldOf, also: (values) => stockFaults(values, apiaryDay(now)) },
     ),
   });
   const { form, idempotencyKey } = drafted;
@@ -82,7 +82,7 @@ export function StockForm(props: StockFormProps) {
     <DraftedForm drafted={drafted} onSubmit={submit} onCancel={onCancel} words={useRecordFormWords()}>
       <FormSection title={t(`what.${act}`)} hint={t(`hint.${act}`)}>
         {act === 'move' ? <MoveFields {...props} form={form} /> : <EventFields form={form} act={act} />}
-        <DayField max={localDay(now)} />
+        <DayField max={apiaryDay(now)} />
         <MoreFields {...props} form={form} />
       </FormSection>
       <FormSection title={words('hives')}>
@@ -195,7 +195,7 @@ function MoreFields({ act, form, now }: PartProps & Pick<StockFormProps, 'act' |
       {isDead && (
         <>
           <div>
-            <DayField name="found_on" label={t('found_on')} max={localDay(now)} />
+            <DayField name="found_on" label={t('found_on')} max={apiaryDay(now)} />
           </div>
           <div>
             <TextInput
