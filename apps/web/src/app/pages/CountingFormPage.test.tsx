@@ -1,20 +1,11 @@
-import {
-  accountEndpoints,
-  countingEndpoints,
-  type FieldErrors,
-  sensorEndpoints,
-  uploadEndpoints,
-} from '@propolis/contract';
-import { writeCameraNotes } from '@propolis/file-formats';
+import { countingEndpoints, type FieldErrors, sensorEndpoints, uploadEndpoints } from '@propolis/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { receiveUploads } from '../../../test/countings.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aPhoto, choosePhotos, mark, send, signedInForCounting } from '../../../test/counting-form.ts';
 import { arrivedAt, pick, pressTwice } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aCamera } from '../../../test/sensors.ts';
 import type { StandInServer } from '../../../test/server.ts';
-import { createMemoryFiles } from '../../lib/draft-files/file-store.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const ANY = '/automatic_varroa_counting/add';
@@ -22,55 +13,12 @@ const OF_HIVE = '/apiary/1/hive/12/automatic_varroa_counting/add';
 
 let server: StandInServer;
 beforeEach(() => {
-  server = signedIn([
-    anApiary({ hives: threeHives() }),
-    anApiary({ id: 2, name: 'La Côte', hives: threeHives().map((hive) => ({ ...hive, id: hive.id + 10 })) }),
-  ]);
-  server.on(countingEndpoints.list, { answer: { data: [], last_page: 1 } });
-  receiveUploads(server);
-  // The account of the photos, as after an earlier visit.
-  localStorage.setItem('account', '1');
+  server = signedInForCounting();
 });
 
-type User = ReturnType<typeof renderApp>['user'];
-
-/** The first bytes of a JPEG, with EXIF data of a camera. */
-const aPhoto = (taken = '2026-06-15T10:00:00+02:00', name = 'board.jpg') =>
-  new File([Uint8Array.from([0xff, 0xd8]), Uint8Array.from(writeCameraNotes({ taken }))], name, {
-    type: 'image/jpeg',
-  });
-
-async function upload(user: User, ...files: File[]) {
-  const button = await screen.findByText(/Choisir des photos|Ajouter des photos/, { selector: 'button *' });
-  const input = button
-    .closest('button')
-    ?.parentElement?.querySelector<HTMLInputElement>('input[type=file][multiple]');
-  if (!input) throw new Error('there is no field for several files');
-  await user.upload(input, files);
-}
-/** The browser's cache with photos that the service worker has stored. */
-function standInCache(photos: readonly File[]): Map<string, File> {
-  const shared = new Map(
-    photos.map((photo, at) => [`http://propolis.test/shared-photos/${Date.now()}/${at}`, photo]),
-  );
-  const cache = {
-    keys: async () => [...shared.keys()].map((url) => ({ url })),
-    match: async ({ url }: Request) => ({
-      headers: new Headers({ 'content-type': 'image/jpeg' }),
-      blob: async () => shared.get(url),
-    }),
-    delete: async ({ url }: Request) => shared.delete(url),
-  };
-  const has = async () => shared.size > 0;
-  vi.stubGlobal('caches', { has, open: async () => cache, delete: async () => shared.clear() });
-  return shared;
-}
-const send = async (user: User) => user.click(screen.getByText(/^Compter les/, { selector: 'button *' }));
 // By label, not by role: the form is long, and queries by role are slow in it.
 const textField = (label: string | RegExp) =>
   screen.getByLabelText(label, { selector: 'input:not([type=radio])' });
-const mark = async (user: User) =>
-  user.click(await screen.findByLabelText(/2 francs/, { selector: 'input' }));
 const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 test('an empty form sends nothing and shows all missing fields at once, in the words of specification 8', async () => {
@@ -90,7 +38,7 @@ test('a file that is too large and not a photo shows both errors, separated by a
   const { user } = renderApp(ANY);
   const file = new File(['bees'], 'bees.png', { type: 'image/png' });
   Object.defineProperty(file, 'size', { value: 100_000_001 });
-  await upload(user, file);
+  await choosePhotos(user, file);
   await screen.findByRole('article', { name: 'Photo 1' });
   await send(user);
   expect(
@@ -108,14 +56,14 @@ test('a custom marker with an unreadable diameter is refused', async () => {
 
 test('a file that is not a photo is reported when it is chosen', async () => {
   const { user } = renderApp(ANY);
-  await upload(user, new File(['Date;Poids'], 'poids.png', { type: 'image/png' }));
+  await choosePhotos(user, new File(['Date;Poids'], 'poids.png', { type: 'image/png' }));
   expect(await screen.findByText("Ce fichier n'est pas une photo lisible")).toBeVisible();
   expect(screen.queryByText('Quand la photo a-t-elle été prise ?')).not.toBeInTheDocument();
 });
 
 test("a photo is sent with its capture date in the camera's time zone, and with the browser's zone", async () => {
   const { user, router } = renderApp(ANY);
-  await upload(user, aPhoto('2026-06-15T10:00:00+02:00'));
+  await choosePhotos(user, aPhoto('2026-06-15T10:00:00+02:00'));
   await screen.findByRole('article', { name: 'Photo 1' });
   expect(textField(/Heure/)).toHaveValue('10:00');
   await pick(user, 'Rucher', 'Les Rasses');
@@ -142,7 +90,7 @@ test("a photo is sent with its capture date in the camera's time zone, and with 
 
 test('a photo with a future capture date is not sent before the date is corrected', async () => {
   const { user } = renderApp(ANY);
-  await upload(user, aPhoto('2099-06-15T10:00:00+02:00'));
+  await choosePhotos(user, aPhoto('2099-06-15T10:00:00+02:00'));
   await mark(user);
   await send(user);
   const day = textField(/^Date/);
@@ -156,7 +104,7 @@ test('a photo with a future capture date is not sent before the date is correcte
 
 test('a capture time without a zone is sent without one', async () => {
   const { user } = renderApp(ANY);
-  await upload(user, aPhoto('2026-06-15T10:00:00'));
+  await choosePhotos(user, aPhoto('2026-06-15T10:00:00'));
   await mark(user);
   await send(user);
   await waitFor(() => expect(sent()).toMatchObject([{ photo_timestamp: '2026-06-15T10:00' }]));
@@ -164,10 +112,10 @@ test('a capture time without a zone is sent without one', async () => {
 
 test('a capture time in another zone is marked, and a photo without one asks for it', async () => {
   const { user } = renderApp(ANY);
-  await upload(user, aPhoto('2026-06-15T10:00:00+09:30'));
+  await choosePhotos(user, aPhoto('2026-06-15T10:00:00+09:30'));
   expect(await screen.findByText("Heure de l'appareil photo (UTC+09:30).")).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retirer la photo 1' }));
-  await upload(user, aPhoto(''));
+  await choosePhotos(user, aPhoto(''));
   expect(await screen.findByText('La photo ne dit pas quand elle a été prise.')).toBeVisible();
   await send(user);
   expect(await screen.findByText('Quand la photo a-t-elle été prise ?')).toBeVisible();
@@ -177,7 +125,7 @@ test('a photo is rotated with a button: it is sent as shown, without changing a 
   const picture = [0xff, 0xdb, 1, 2, 3];
   const parts: Promise<ArrayBuffer>[] = [];
   const { user } = renderApp(ANY);
-  await upload(
+  await choosePhotos(
     user,
     new File([Uint8Array.from([0xff, 0xd8, ...picture])], 'board.jpg', { type: 'image/jpeg' }),
   );
@@ -200,7 +148,7 @@ test('each of several photos becomes a counting, with its own hive and its own t
   const { user, router } = renderApp(ANY);
   await pick(user, 'Rucher', 'Les Rasses');
   await mark(user);
-  await upload(user, aPhoto('2026-06-15T10:00:00+02:00'), aPhoto('2026-06-15T10:05:00+02:00'));
+  await choosePhotos(user, aPhoto('2026-06-15T10:00:00+02:00'), aPhoto('2026-06-15T10:05:00+02:00'));
   const second = await screen.findByRole('article', { name: 'Photo 2' });
   await user.click(within(second).getByRole('combobox', { name: 'Ruche' }));
   await user.click(await screen.findByRole('option', { name: 'Ruche 3' }));
@@ -214,7 +162,7 @@ test('each of several photos becomes a counting, with its own hive and its own t
 
 test('a double click sends each photo once, with one message', async () => {
   const { user, router } = renderApp(ANY);
-  await upload(user, aPhoto('2026-06-15T10:00:00+02:00'), aPhoto('2026-06-15T10:05:00+02:00'));
+  await choosePhotos(user, aPhoto('2026-06-15T10:00:00+02:00'), aPhoto('2026-06-15T10:05:00+02:00'));
   await mark(user);
   pressTwice(screen.getByRole('button', { name: 'Compter les 2 photos' }));
   await arrivedAt(router, '/automatic_varroa_counting');
@@ -259,7 +207,7 @@ test.each([
       refuse: { status, code, errors },
     });
     const { user, router } = renderApp(ANY, createMemoryStore({ durable: true }));
-    await upload(user, aPhoto());
+    await choosePhotos(user, aPhoto());
     await mark(user);
     await send(user);
     await arrivedAt(router, '/automatic_varroa_counting');
@@ -268,148 +216,3 @@ test.each([
     logged.mockRestore();
   },
 );
-
-describe('photos that were chosen and not sent', () => {
-  const cards = () => screen.queryAllByRole('article').length;
-
-  test('are restored after a reload, each with its fields, and deleted once they are sent', async () => {
-    const files = createMemoryFiles();
-    const first = renderApp(ANY, undefined, files);
-    await pick(first.user, 'Rucher', 'Les Rasses');
-    await mark(first.user);
-    await upload(first.user, aPhoto('2026-06-15T10:00:00+02:00'), aPhoto('2026-06-15T10:05:00+02:00'));
-    await waitFor(async () => expect(await files.all()).toHaveLength(2));
-    cleanup();
-    const { user, router } = renderApp(ANY, undefined, files);
-    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Rucher' })).toHaveValue('Les Rasses');
-    const second = await screen.findByRole('article', { name: 'Photo 2' });
-    expect(await within(second).findByRole('img')).toBeVisible();
-    expect(within(second).getByRole('textbox', { name: /Heure/ })).toHaveValue('10:05');
-    await user.click(screen.getByRole('button', { name: 'Compter les 2 photos' }));
-    await arrivedAt(router, '/automatic_varroa_counting');
-    await waitFor(() => expect(sent()).toHaveLength(2));
-    expect(await files.all()).toEqual([]);
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('counting-draft'))).toEqual([]);
-  });
-
-  test('are restored right after signing in, also if the account is loaded late', async () => {
-    const files = createMemoryFiles();
-    const first = renderApp(ANY, undefined, files);
-    await upload(first.user, aPhoto());
-    await waitFor(async () => expect(await files.all()).toHaveLength(1));
-    cleanup();
-    localStorage.removeItem('account');
-    let answerQuery = () => {};
-    server.on(
-      accountEndpoints.user,
-      () => new Promise((resolve) => (answerQuery = () => resolve({ answer: BEEKEEPER }))),
-    );
-    const before = server.requests.length;
-    renderApp(ANY, undefined, files);
-    const asked = () => server.requests.slice(before).map(({ path }) => path);
-    await waitFor(() =>
-      expect(asked()).toEqual(
-        expect.arrayContaining([accountEndpoints.user.path, sensorEndpoints.cameras.path]),
-      ),
-    );
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    answerQuery();
-    expect(await screen.findByRole('article', { name: 'Photo 1' })).toBeVisible();
-    expect(await files.all()).toHaveLength(1);
-  });
-
-  test('are restored on the next visit if the device fails once', async () => {
-    const files = createMemoryFiles();
-    const first = renderApp(ANY, undefined, files);
-    await upload(first.user, aPhoto());
-    await waitFor(async () => expect(await files.all()).toHaveLength(1));
-    cleanup();
-    const find = vi.fn(() => Promise.reject(new DOMException('lost', 'UnknownError')));
-    renderApp(ANY, undefined, { ...files, find });
-    await waitFor(() => expect(find).toHaveBeenCalled());
-    await new Promise((told) => setTimeout(told));
-    cleanup();
-    renderApp(ANY, undefined, files);
-    const card = await screen.findByRole('article', { name: 'Photo 1' });
-    expect(await within(card).findByRole('img')).toBeVisible();
-  });
-
-  test('are removed one by one, or all with the input', async () => {
-    const files = createMemoryFiles();
-    const { user } = renderApp(ANY, undefined, files);
-    await upload(user, aPhoto(''), aPhoto(), aPhoto());
-    await waitFor(async () => expect(await files.all()).toHaveLength(3));
-    await user.click(screen.getByRole('button', { name: 'Retirer la photo 1' }));
-    await waitFor(async () => expect(await files.all()).toHaveLength(2));
-    cleanup();
-    const again = renderApp(ANY, undefined, files);
-    await again.user.click(await screen.findByRole('button', { name: 'Tout effacer' }));
-    expect(cards()).toBe(0);
-    await waitFor(async () => expect(await files.all()).toEqual([]));
-  });
-
-  test('that do not fit on the device are announced at once, and are sent anyway', async () => {
-    const files = { ...createMemoryFiles(), keep: () => Promise.reject(new Error('the disk is full')) };
-    const { user } = renderApp(ANY, undefined, files);
-    await upload(user, aPhoto());
-    expect(await screen.findByText(/plus de place pour garder cette photo/)).toBeVisible();
-    await mark(user);
-    await send(user);
-    await waitFor(() => expect(sent()).toHaveLength(1));
-  });
-
-  test('that could not be sent stay in the form if the browser stores nothing', async () => {
-    server.on(uploadEndpoints.begin, 'no network');
-    const { user, router } = renderApp(ANY, createMemoryStore({ durable: false }));
-    await upload(user, aPhoto());
-    await mark(user);
-    await send(user);
-    expect(await screen.findByText(/^Erreur avec le lancement du comptage/)).toBeVisible();
-    expect(screen.getByRole('article', { name: 'Photo 1' })).toBeVisible();
-    expect(router.state.location.pathname).toBe(ANY);
-  });
-
-  test('shared by another app are taken after the beekeeper confirms, and stay stored until the form keeps them', async () => {
-    const shared = standInCache([aPhoto(), aPhoto()]);
-    const full = { ...createMemoryFiles(), keep: () => Promise.reject(new Error('the disk is full')) };
-    const take = () => screen.findByRole('button', { name: 'Prendre les 2 photos' });
-    const first = renderApp(ANY, undefined, full);
-    await first.user.click(await take());
-    expect(await screen.findByRole('article', { name: 'Photo 2' })).toBeVisible();
-    await waitFor(() => expect(screen.getAllByText(/plus de place/)).toHaveLength(2));
-    expect(shared.size).toBe(2);
-    cleanup();
-    localStorage.removeItem('counting-draft.new.1');
-    const files = createMemoryFiles();
-    const { user } = renderApp(ANY, undefined, files);
-    await user.click(await take());
-    expect(await screen.findByRole('article', { name: 'Photo 2' })).toBeVisible();
-    await waitFor(() => expect(shared.size).toBe(0));
-    expect(await files.all()).toHaveLength(2);
-  });
-
-  test('shared by another app are deleted if the beekeeper declines', async () => {
-    const shared = standInCache([aPhoto()]);
-    const { user } = renderApp(ANY, undefined, createMemoryFiles());
-    await user.click(await screen.findByRole('button', { name: 'Ne pas prendre' }));
-    await waitFor(() => expect(shared.size).toBe(0));
-    expect(cards()).toBe(0);
-    expect(screen.queryByRole('button', { name: 'Ne pas prendre' })).not.toBeInTheDocument();
-  });
-
-  test('that the browser has evicted must be chosen again, and the input stays', async () => {
-    const first = renderApp(ANY, undefined, createMemoryFiles());
-    await pick(first.user, 'Rucher', 'La Côte');
-    await upload(first.user, aPhoto(), aPhoto());
-    await screen.findByRole('article', { name: 'Photo 2' });
-    cleanup();
-    const { user } = renderApp(ANY, undefined, createMemoryFiles());
-    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeVisible();
-    await waitFor(() => expect(cards()).toBe(0));
-    expect(screen.getByRole('combobox', { name: 'Rucher' })).toHaveValue('La Côte');
-    expect(screen.getByRole('button', { name: 'Compter les varroas' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Tout effacer' }));
-    expect(screen.getByRole('combobox', { name: 'Rucher' })).toHaveValue('');
-  });
-});
