@@ -74,12 +74,17 @@ export async function takeBackEffects(
   await removeAddedHives(ctx, place.apiaryId, await idsOf(ctx, added));
 }
 
-/** The values of a cancelled record become the beekeeper's own observations; other effects stay as they are. */
+/**
+ * The values of a cancelled record become the beekeeper's own observations, and the hives that it ended live again:
+ * without a valid record they have no end. Other effects stay as they are.
+ */
 export async function releaseEffects(
   ctx: UserContext,
-  { uid: recordId }: RecordPlace,
+  { uid: recordId, madeAt: leftAt }: EffectPlace,
   content: StoredRecord,
 ): Promise<void> {
+  if (content.kind === 'stock' && isEnding(content.event))
+    await resumeHives(ctx, { recordUid: recordId, leftAt });
   if (!isGiving(content)) return;
   const hives = await idsOf(ctx, content.hives);
   await ctx.emit(recordReleased, { userId: ctx.user.id, recordId, hives });

@@ -157,7 +157,7 @@ export async function correctRecord(
   return write(ctx, { ...place, version: present.version + 1, cancelled: null }, stored);
 }
 
-/** Cancels a record with a new version of the same content. Its effects stay unless it is undone. */
+/** Cancels a record with a new version of the same content. An undo takes all its effects back. */
 export async function cancelRecord(
   ctx: AddingUserContext,
   edited: EditedRecord,
@@ -167,8 +167,8 @@ export async function cancelRecord(
   if (undo && dayOf(present.first_made_at) !== dayOf(ctx.now)) throw invalidField('undo', 'invalid');
   if (!undo && reason === '') throw invalidField('reason', 'required');
   const version = present.version + 1;
-  if (undo) await takeBackEffects(ctx, { ...place, madeAt: present.first_made_at }, present.content);
-  else await releaseEffects(ctx, place, present.content);
+  const endEffects = undo ? takeBackEffects : releaseEffects;
+  await endEffects(ctx, { ...place, madeAt: present.first_made_at }, present.content);
   return write(ctx, { ...place, version, cancelled: undo ? '' : reason }, present.content);
 }
 

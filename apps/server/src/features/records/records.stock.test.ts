@@ -179,9 +179,11 @@ describe('a hive that ended', () => {
     expect(await placesOf()).toEqual(['1 C', '2 A', '3 B']);
   });
 
-  test('stays ended if the record is cancelled without an undo', async () => {
+  test('lives again if the record is cancelled later, and can end once more', async () => {
     const { id } = await made(died());
     expect((await keeper.post(`/api/records/${id}/cancel`, { reason: 'x' })).status).toBe(200);
+    expect(await placesOf()).toEqual(['1 A', '2 B', '3 C']);
+    await made(died({ event: 'sold' }));
     expect(await namesOf()).toEqual(['A', 'C']);
   });
 

@@ -1,5 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { JournalRecord } from '@propolis/contract';
+import { isEnding } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
@@ -14,10 +15,17 @@ interface CancelRecordDialogProps {
   readonly onClose: () => void;
 }
 
+/** The hives that a record ended; the first one of a merge stays. */
+function countEnded({ record, hives }: JournalRecord): number {
+  if (record.kind !== 'stock' || !isEnding(record.event)) return 0;
+  return record.event === 'merged' ? 1 : hives.length;
+}
+
 /** Asks for the reason of a cancellation, which stays in the journal. */
 export function CancelRecordDialog({ record, onClose }: CancelRecordDialogProps) {
   const t = useTranslations('journal.record');
   const cancel = useCancelRecord(record, onClose);
+  const ended = countEnded(record);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const send = async () => {
@@ -26,7 +34,7 @@ export function CancelRecordDialog({ record, onClose }: CancelRecordDialogProps)
   };
   return (
     <Dialog title={t('cancelTitle')} onClose={onClose}>
-      <Text>{t('cancelText')}</Text>
+      <Text>{ended === 0 ? t('cancelText') : t('cancelEndText', { count: ended })}</Text>
       <Textarea
         mt="md"
         label={t('reason')}
