@@ -4,17 +4,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../scripts/product/server.ts';
 import { EXPORTED_PHOTOS, measureAudit } from './audit.ts';
-import { measureBucket } from './bucket.ts';
 import { measureCounting } from './counting.ts';
-import { measureDistribution } from './distribution.ts';
 import { measureDrawing } from './drawing.ts';
 import { measureEvolution } from './evolution.ts';
 import { measureImport } from './imports.ts';
 import { measureIngestion } from './ingestion.ts';
 import { measureJournal } from './journal.ts';
 import { measureOffline } from './offline.ts';
-import { measureOutages } from './outage.ts';
-import { measureProcesses } from './processes.ts';
 import {
   measureFirstPage,
   measureLoad,
@@ -31,7 +27,6 @@ import { measureStays } from './stays.ts';
 import { asTable, withFigures } from './tables.ts';
 import { measureUnits } from './units.ts';
 import { measureVarroa } from './varroa.ts';
-import { measureWeather } from './weather.ts';
 import { measureWeightEvents } from './weight-events.ts';
 
 /**
@@ -77,23 +72,18 @@ const PARTS: Readonly<Record<string, (dataDir: string) => Promise<Row[]>>> = {
   first: measureFirstPage,
   daily: measureDaily,
   audit: (dataDir) => measureAudit(dataDir, Number(values.photos)),
-  outage: measureOutages,
   load: measureEverybody,
   ingestion: measureIngestion,
   import: measureImport,
   counting: measureCounting,
-  weather: measureWeather,
   weight: measureWeightEvents,
   evolution: measureEvolution,
   stays: measureStays,
-  distribution: measureDistribution,
   drawing: measureDrawing,
   offline: measureOffline,
   journal: measureJournal,
   varroa: measureVarroa,
   units: measureUnits,
-  processes: measureProcesses,
-  bucket: measureBucket,
 };
 
 const unknown = positionals.filter((part) => !(part in PARTS));

@@ -18,11 +18,8 @@ import { keepService, type Say, type Setup } from './setups.ts';
 export const NGINX = '/usr/sbin/nginx';
 const LOCATIONS = resolve(import.meta.dirname, '../deploy/nginx/locations.conf');
 /** Number of processes of each kind. */
-interface Size {
-  readonly serving: number;
-  readonly working: number;
-}
-const SIZE: Size = { serving: 3, working: 2 };
+const SERVING = 3;
+const WORKING = 2;
 /** Connections as computed in OPERATIONS.md, plus those of killed processes that PostgreSQL has not yet noticed. */
 const CONNECTIONS = 200;
 
@@ -41,19 +38,14 @@ export interface Many extends Setup {
 export const hasNginx = (): boolean => existsSync(NGINX);
 
 /** The setup of an association: several web processes behind nginx, several workers, and a separate PostgreSQL. */
-export async function many(
-  dataDir: string,
-  say: Say,
-  databaseDir: string,
-  { serving, working } = SIZE,
-): Promise<Many> {
+export async function many(dataDir: string, say: Say, databaseDir: string): Promise<Many> {
   const database = await startEmbeddedPostgres({
     dataDir: databaseDir,
     connections: CONNECTIONS,
     log: (line) => say(`database: ${line}`),
   });
   const ports: number[] = [];
-  while (ports.length < serving) ports.push(await freePort());
+  while (ports.length < SERVING) ports.push(await freePort());
   const proxy = await startNginx(join(databaseDir, 'nginx'), ports);
   const weather = await serveWeather();
   const settings = {
@@ -70,7 +62,7 @@ export async function many(
     if (line.includes('the worker runs')) starts += 1;
     say(line);
   };
-  const workers = Array.from({ length: working }, (_none, index) =>
+  const workers = Array.from({ length: WORKING }, (_none, index) =>
     keepService(`worker ${index}`, { ...settings, PROCESS: 'worker' }, hear),
   );
   return {
