@@ -1,5 +1,5 @@
 import { Apiary, Hive } from '@propolis/contract';
-import { type Client, createClient } from '../scripts/import-efsa/client.ts';
+import { type Client, createClient } from '../scripts/product/client.ts';
 
 /** The amount of data of one beekeeper. */
 export interface Size {

@@ -6,8 +6,8 @@ import {
   findFormerHives,
   findStaysOf,
 } from '../apps/server/src/features/sensors/readings/hive-series.queries.ts';
-import { createClient } from '../scripts/import-efsa/client.ts';
 import { signUp } from '../scripts/product/beekeeper.ts';
+import { createClient } from '../scripts/product/client.ts';
 import { startProduct } from '../scripts/product/server.ts';
 import { milliseconds } from './evolution.ts';
 import { fillSeries, openFilling } from './fill-series.ts';

@@ -5,8 +5,8 @@ import { Apiary, accountEndpoints, ScaleWithKey, sensorEndpoints } from '@propol
 import { type DatabasePool, openPool, startEmbeddedPostgres } from '@propolis/postgres';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { createClient } from '../scripts/import-efsa/client.ts';
 import { PASSWORD, signUp } from '../scripts/product/beekeeper.ts';
+import { createClient } from '../scripts/product/client.ts';
 import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
 import { boardPhoto } from './boards.ts';
 import { cpuOfDatabase, cpuOfFamily } from './cpu.ts';

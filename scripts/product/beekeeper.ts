@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountEndpoints, SessionOpened } from '@propolis/contract';
 import PostalMime from 'postal-mime';
-import { createClient } from '../import-efsa/client.ts';
+import { createClient } from './client.ts';
 
 export const PASSWORD = 'eine-lange-sommerwiese';
 const MAIL_LIMIT = 30_000; // ms

@@ -1,6 +1,4 @@
-import { accountEndpoints, SessionOpened } from '@propolis/contract';
-
-/** The part of the public API that the import uses. Errors are thrown with the server's message. */
+/** The part of the public API that scripts and benches use. Errors are thrown with the server's message. */
 export interface Client {
   readonly get: (path: string) => Promise<unknown>;
   /** Repeating a request with the same key has no further effect. */
@@ -28,10 +26,4 @@ export function createClient(url: string, token?: string): Client {
         headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
       }),
   };
-}
-
-export async function signIn(url: string, email: string, password: string): Promise<Client> {
-  const { login } = accountEndpoints;
-  const answer = await createClient(url).post(login.path, { email, password });
-  return createClient(url, SessionOpened.parse(answer).access_token);
 }
