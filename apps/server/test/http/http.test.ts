@@ -251,11 +251,20 @@ describe('every response', () => {
     const me = await server.beekeeper();
     for (let count = 0; count < 6; count += 1) await me.post('/api/apiaries', rucher());
     const plain = await me.get('/api/apiaries');
-    const packed = await me.get('/api/apiaries', { 'accept-encoding': encoding });
-    expect(packed.headers['content-encoding']).toBe(encoding);
-    expect(packed.raw.length).toBeLessThan(plain.raw.length / 3);
-    expect(unpack(packed.raw)).toEqual(plain.raw);
-    expect(packed.headers.etag).toBe(plain.headers.etag);
+    const get = (headers: Record<string, string> = {}) =>
+      me.get('/api/apiaries', { 'accept-encoding': encoding, ...headers });
+    for (const packed of [await get(), await get()]) {
+      expect(packed.headers['content-encoding']).toBe(encoding);
+      expect(packed.raw.length).toBeLessThan(plain.raw.length / 3);
+      expect(unpack(packed.raw)).toEqual(plain.raw);
+      expect(packed.headers.etag).toBe(plain.headers.etag);
+    }
+    const known = await get({ 'if-none-match': String(plain.headers.etag) });
+    expect([known.status, known.headers['content-encoding']]).toEqual([304, undefined]);
+    const refusing = await get({ 'accept-encoding': `${encoding};q=0` });
+    expect([refusing.headers['content-encoding'], refusing.raw]).toEqual([undefined, plain.raw]);
+    await me.post('/api/apiaries', rucher());
+    expect(JSON.parse(unpack((await get()).raw).toString())).toHaveLength(7);
     const small = await me.get('/api/user', { 'accept-encoding': encoding });
     expect(small.headers['content-encoding']).toBeUndefined();
   });

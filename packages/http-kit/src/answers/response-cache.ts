@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Encoding } from './compression.ts';
 
 /** The versions of the items of a list by their ids, texts that change with their data. */
 export type ItemVersions = ReadonlyMap<number, string>;
@@ -23,6 +24,8 @@ export interface CachedResponse {
   readonly items: readonly ChangedItem<Buffer>[];
   readonly body: Buffer;
   readonly etag: string;
+  /** The body in the encodings that clients have requested. */
+  readonly compressed: Map<Encoding, Buffer>;
 }
 
 export interface ResponseCache {
@@ -75,5 +78,6 @@ function compose(read: readonly ChangedItem<Buffer>[]): Omit<CachedResponse, 've
     end = start + item.length;
     return { ...version, item: body.subarray(start, end) };
   });
-  return { items, body, etag: `W/"${createHash('sha1').update(body).digest('base64')}"` };
+  const etag = `W/"${createHash('sha1').update(body).digest('base64')}"`;
+  return { items, body, etag, compressed: new Map() };
 }

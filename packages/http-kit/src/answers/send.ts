@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type AnyEndpoint, ESTIMATE_HEADER } from '@propolis/contract';
 import type { FastifyReply } from 'fastify';
+import { acceptedEncoding, COMPRESSION, COMPRESSORS } from './compression.ts';
 import { isDownload, sendDownload } from './download.ts';
 import type { CachedResponse } from './response-cache.ts';
 import { serialise } from './serialise.ts';
@@ -57,5 +58,19 @@ function sendStream(reply: FastifyReply, type: string, { filename, about, conten
 const allowCache = (reply: FastifyReply, how = CACHED_BY_CLIENT) =>
   reply.header('cache-control', how).header('vary', 'authorization');
 
-export const sendCached = (reply: FastifyReply, { status }: AnyEndpoint, { body, etag }: CachedResponse) =>
-  allowCache(reply.status(status)).type(JSON_TYPE).header('etag', etag).send(body);
+/** Sends a list; compresses each version once, except for a client that has it. */
+export async function sendCached(
+  reply: FastifyReply,
+  { status }: AnyEndpoint,
+  { body, etag, compressed }: CachedResponse,
+): Promise<FastifyReply> {
+  const { headers } = reply.request;
+  void allowCache(reply.status(status)).type(JSON_TYPE).header('etag', etag);
+  const encoding = acceptedEncoding(headers['accept-encoding']);
+  if (!encoding || body.length < COMPRESSION.threshold || headers['if-none-match'] === etag)
+    return reply.send(body);
+  const sent = compressed.get(encoding) ?? (await COMPRESSORS[encoding](body));
+  compressed.set(encoding, sent);
+  void reply.headers({ 'content-encoding': encoding, vary: 'authorization, accept-encoding' });
+  return reply.send(sent);
+}

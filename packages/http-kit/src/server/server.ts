@@ -1,8 +1,8 @@
-import { constants } from 'node:zlib';
-import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import { frameworkLog, type Log } from '@propolis/observability';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { COMPRESSION } from '../answers/compression.ts';
 import { sendFailure } from '../answers/error-handler.ts';
 import { type SecurityOptions, securityHeaders, sendWithEachAnswer } from '../answers/security-headers.ts';
 import { type BodyTime, limitBodyTime } from '../bodies/body-time.ts';
@@ -14,20 +14,6 @@ import { limitReaders, TAKEN_WITHIN } from './readers.ts';
 
 /** Largest JSON body, in bytes: an observation with all items is about 30 kB. */
 const JSON_MAX_BYTES = 262_144;
-
-/**
- * Compresses only JSON above a minimum size, at the lowest level, because each response is compressed
- * separately. The files of the web app are compressed at build time, and request bodies are never
- * decompressed.
- */
-const COMPRESSION = {
-  customTypes: /^application\/json/,
-  threshold: 1024,
-  encodings: ['br', 'gzip'],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-  zlibOptions: { level: 1 },
-  globalDecompression: false,
-} satisfies FastifyCompressOptions;
 
 interface ServerOptions extends SecurityOptions {
   /** Undefined keeps tests quiet. */
