@@ -15,8 +15,10 @@ export interface HiveAct {
   readonly search: RecordSearch;
   /** Ids of the hives of the address that stand in the apiary; undefined if it names none. */
   readonly asked: readonly number[] | undefined;
-  /** The hive of the address, if it names only one. */
+  /** The hive of the address, if only one of those that it names stands in the apiary. */
   readonly hive: Hive | undefined;
+  /** The only hive that the address names, even if it left: a draft stays with the place where it began. */
+  readonly draftHive: number | undefined;
   readonly account: string | null;
   /** Replaces the page, so that Back does not lead to the form again: to the round or plan it began in, or to this hive. */
   readonly leaveTo: (hive: Hive | undefined) => Promise<void>;
@@ -51,6 +53,8 @@ function ActOfApiary({
   const standing = ids.flatMap((id) => apiary.hives.find((hive) => hive.id === arrivedId(id)) ?? []);
   const [first, ...others] = standing;
   const hive = others.length === 0 ? first : undefined;
+  const [id, ...more] = ids;
+  const draftHive = id === undefined || more.length > 0 ? undefined : arrivedId(id);
   const leaveTo = (to: Hive | undefined) => {
     const back = step ? toVarroaPlan(apiary.id) : to ? toHive(to) : toApiary(apiary.id);
     return navigate({ ...(round ? toRound(apiary.id) : back), replace: true });
@@ -70,7 +74,7 @@ function ActOfApiary({
         // The form stays mounted when a queued apiary or hive gets its server id.
         <Fragment key={lasting}>
           {children({
-            ...{ apiary, apiaries, search, hive, account, leaveTo },
+            ...{ apiary, apiaries, search, hive, draftHive, account, leaveTo },
             asked: search.hives && standing.map(({ id }) => id),
           })}
         </Fragment>

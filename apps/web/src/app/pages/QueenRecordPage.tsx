@@ -27,7 +27,7 @@ export function QueenRecordPage() {
   );
 }
 
-function QueenEvent({ apiary, search, hive, account, leaveTo }: HiveAct) {
+function QueenEvent({ apiary, search, hive, draftHive, account, leaveTo }: HiveAct) {
   const placeOf = useDraftPlace();
   const create = createRecord.use();
   const sayDone = useUndo();
@@ -37,7 +37,7 @@ function QueenEvent({ apiary, search, hive, account, leaveTo }: HiveAct) {
   if (!queens || !opened) return <PagePlaceholder />;
   return (
     <QueenRecordForm
-      draftKey={placeOf(queenRecordDraftKey({ apiary: apiary.id, hive: hive?.id }, account))}
+      draftKey={placeOf(queenRecordDraftKey({ apiary: apiary.id, hive: draftHive }, account))}
       hives={hives}
       initial={{
         ...newQueenRecord({ hive: opened.id, queens, now: now() }),

@@ -1,5 +1,5 @@
 import { observationEndpoints, queenEndpoints, recordEndpoints } from '@propolis/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText, title } from '../../../test/elements.ts';
@@ -174,6 +174,21 @@ test('a draft stays with its queen when another one has come into the hive', asy
   open(address);
   expect(await screen.findByLabelText('Numéro')).toHaveValue('15');
   expect(screen.getByRole('combobox', { name: /^Quelle reine/ })).toHaveValue(DAUGHTER);
+});
+
+test('a draft whose hive left the apiary asks for another hive, and keeps its queen', async () => {
+  const address = '/apiary/1/record/queen?hives=%5B12%5D';
+  const first = open(address);
+  setText(await screen.findByLabelText('Numéro'), '7');
+  first.unmount();
+  server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
+  server.on(queenEndpoints.list, { answer: QUEENS });
+  const { user } = open(address);
+  expect(await screen.findByLabelText('Numéro')).toHaveValue('7');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const hive = screen.getByRole('combobox', { name: /^Ruche/ });
+  await waitFor(() => expect(hive).toHaveAccessibleDescription('Ce champ est requis'));
+  expect(screen.getByRole('combobox', { name: /^Quelle reine/ })).toHaveValue('new');
 });
 
 test('a recorded event is corrected as a new version with the same queen', async () => {

@@ -186,6 +186,17 @@ test('a draft keeps its product and its days, and a hive that left since is not 
   );
 });
 
+test('the draft of two hives keeps what was typed for the one that stays', async () => {
+  const address = '/apiary/1/record/feeding?hives=[11,12]';
+  const first = await open(address, 'no network');
+  await first.press('Ruche par ruche');
+  setText(screen.getByRole('textbox', { name: 'Ruche 1 (kg)' }), '1,5');
+  first.unmount();
+  signedIn([anApiary({ hives: threeHives().filter(({ id }) => id !== 12) })]);
+  renderApp(address);
+  expect(await screen.findByRole('textbox', { name: 'Ruche 1 (kg)' })).toHaveValue('1,5');
+});
+
 test('a hive of the address that has left the apiary is not chosen', async () => {
   const { user, sent } = await open('/apiary/1/record/feeding?hives=[99]', { answer: FEEDING });
   await user.click(await button('2 kg'));

@@ -43,7 +43,7 @@ function PageOfKind({ kind }: { readonly kind: FormKind }) {
 }
 
 function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
-  const { kind, apiary, search, asked, hive, account, leaveTo } = props;
+  const { kind, apiary, search, asked, hive, draftHive, account, leaveTo } = props;
   const placeOf = useDraftPlace();
   const create = createRecord.use();
   const photos = useNewRecordPhotos();
@@ -65,7 +65,7 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
     <RecordForm
       kind={kind}
       draftKey={placeOf(
-        recordDraftKey(kind, { apiary: apiary.id, hive: hive?.id, account, product: planned.product }),
+        recordDraftKey(kind, { apiary: apiary.id, hive: draftHive, account, product: planned.product }),
       )}
       initial={{
         ...newValues(kind, { hives: chosen, day: today, last: before.last, by: user.username }),

@@ -53,6 +53,7 @@ function StockOf({
   apiaries,
   asked,
   hive,
+  draftHive,
   account,
   leaveTo,
 }: HiveAct & { readonly act: StockAct }) {
@@ -65,7 +66,7 @@ function StockOf({
   return (
     <StockForm
       act={act}
-      draftKey={placeOf(stockDraftKey(act, { apiary: apiary.id, hive: hive?.id, account }))}
+      draftKey={placeOf(stockDraftKey(act, { apiary: apiary.id, hive: draftHive, account }))}
       initial={stockValues(act, asked ?? [], today)}
       hives={inOrder(apiary.hives)}
       others={others}

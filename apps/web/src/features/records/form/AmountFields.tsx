@@ -24,7 +24,8 @@ export function AmountFields({ form, units, usual = [], required = false, hives 
   const format = useFormatter();
   const [spread, chosen, unit] = form.watch(['spread', 'hives', 'unit']);
   const several = chosen.length > 1;
-  const own = several && spread === 'own';
+  // Also if one hive is left: its amount was typed.
+  const own = spread === 'own' && chosen.length > 0;
   const unitLabel = units.find(({ value }) => value === unit)?.label ?? unit;
   const unitField = <NativeSelect label={t('unit')} data={[...units]} {...form.register('unit')} />;
   return (

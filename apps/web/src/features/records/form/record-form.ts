@@ -269,7 +269,7 @@ export function amountsOf(
   { spread, amount, own, hives, unit }: RecordValues,
 ): readonly (number | string | null)[] | null {
   const count = Math.max(1, hives.length);
-  if (spread === 'own' && hives.length > 1) {
+  if (spread === 'own' && hives.length > 0) {
     const amounts = hives.map((hive) => scaled(kind, own[ownKey(hive)] ?? ''));
     return amounts.every((one) => one === null) ? null : amounts;
   }

@@ -67,8 +67,7 @@ export function QueenRecordForm(props: QueenRecordFormProps) {
     began: present,
     // Their initial values change with the day and with the queen of the hive.
     always: present ? [] : ['event', 'hive', 'queen', 'happened_on', 'year', 'number'],
-    // The hive may have left the apiary since.
-    complete: (values) => (stillHere([values.hive], hives).length > 0 ? values : initial),
+    complete: (values) => ({ ...values, hive: stillHere([values.hive], hives)[0] ?? '' }),
     resolver: contractResolver(Entry, (values: QueenRecordValues) => queenRecordInput(values, NO_ID), {
       fieldOf: queenFieldOf,
       also: (values) => queenFaults(values, now),
@@ -116,7 +115,7 @@ const STAND_IN = 1;
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 /** As an option: a hive may have got its id since it was chosen. */
-const hiveText = (hive: string): string => String(hiveOfValue(hive));
+const hiveText = (hive: string): string => (hive === '' ? '' : String(hiveOfValue(hive)));
 
 type PartProps = QueenRecordFormProps & { readonly form: UseFormReturn<QueenRecordValues> };
 
@@ -154,7 +153,11 @@ function EventFields({ form, present, hives, isGiven, queens, now }: PartProps) 
         <NativeSelect
           label={t('hive')}
           required
-          data={hives.map(({ id, name: label }) => ({ value: String(id), label }))}
+          data={[
+            // The hive of a draft may have left the apiary.
+            ...(hive === '' ? [{ value: '', label: '' }] : []),
+            ...hives.map(({ id, name: label }) => ({ value: String(id), label })),
+          ]}
           value={hiveText(hive)}
           error={fieldError(errors.hive)}
           onChange={({ currentTarget: { value } }) => {
