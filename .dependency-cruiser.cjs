@@ -3,7 +3,7 @@
 const swc = require('@swc/core');
 
 // dependency-cruiser 17 makes swc parse every file as plain TypeScript, which fails at the first JSX tag. Both share
-// // this module object, so the syntax for .tsx files is set here.
+// this module object, so the syntax for .tsx files is set here.
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('x') });
 

@@ -2,7 +2,7 @@ import { ingestEndpoints, Receipt } from '@propolis/contract';
 import { z } from 'zod';
 
 // A separate process, so that sending takes no time from the measuring process. Its argument is the task as JSON; it
-// // prints the result as one line.
+// prints the result as one line.
 
 export const DeliverJob = z.object({
   url: z.string(),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { heldMegabytes, residentMegabytes } from '../scripts/product/memory.ts';
 
 // A separate process, so that sending takes neither memory nor time from the measuring process. Its argument is the
-// // task as JSON; it prints the result as one line.
+// task as JSON; it prints the result as one line.
 
 export const PressureJob = z.object({
   kind: z.enum(['idle', 'photos', 'export', 'boards']),

@@ -11,11 +11,9 @@ import { openLine, type Recorder } from './client.ts';
 import { chanceOf } from './random.ts';
 
 // `npm run chaos:failover`: Debian's PostgreSQL with a replica and pgbouncer. The primary is killed while beekeepers
-// // write, the replica is promoted, and the pooler is switched to it. Each acknowledged write must exist exactly
-// once.
-// // With `--asynchronous` commits do not wait for the replica, and with `--behind 2` the replica has received
-// nothing for
-// // two seconds: then lost writes are counted.
+// write, the replica is promoted, and the pooler is switched to it. Each acknowledged write must exist exactly once.
+// With `--asynchronous` commits do not wait for the replica, and with `--behind 2` the replica has received nothing
+// for two seconds: then lost writes are counted.
 
 const WRITERS = 8;
 const BEFORE = 5_000; // ms

@@ -16,7 +16,7 @@ import { hasNginx, type Many, many } from './many.ts';
 import { chanceOf } from './random.ts';
 
 // `npm run chaos:rolling`: `deploy/rolling-restart.sh` restarts each serving process, twice, while beekeepers write
-// // without network faults. No request may fail: a 5xx response, or none, is a fault.
+// without network faults. No request may fail: a 5xx response, or none, is a fault.
 
 const SCRIPT = resolve(import.meta.dirname, '../deploy/rolling-restart.sh');
 const BEEKEEPERS = 6;

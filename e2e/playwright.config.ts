@@ -17,8 +17,8 @@ export default defineConfig({
     locale: 'fr-CH',
     timezoneId: 'Europe/Zurich',
     launchOptions: BROWSER,
-    // Each test has a new browser context, and caching the whole app there takes longer than most tests. Tests of the
-    // // cached or offline app set 'allow'.
+    // Each test has a new browser context, and caching the whole app there takes longer than most tests. Tests of
+    // the cached or offline app set 'allow'.
     serviceWorkers: 'block',
   },
   projects: [

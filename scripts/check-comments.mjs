@@ -1,5 +1,5 @@
 // Minimum share of comments in packages that both apps or others use: comments give meaning, units and failures
-// // (CONTRIBUTING.md). The lines of `src` count, without blank lines, tests and examples.
+// (CONTRIBUTING.md). The lines of `src` count, without blank lines, tests and examples.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

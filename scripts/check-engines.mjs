@@ -1,5 +1,5 @@
 // Compares `engines` in package.json with the Node versions that the locked packages need, including development
-// // dependencies, because `npm start` installs and builds with them.
+// dependencies, because `npm start` installs and builds with them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

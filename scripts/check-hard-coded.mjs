@@ -1,6 +1,5 @@
 // Finds user-visible texts in code that belong in the catalogues. Biome's `noJsxLiterals` finds those between tags;
-// this
-// // check finds those in attributes, properties, toasts, mails and messages.
+// this check finds those in attributes, properties, toasts, mails and messages.
 import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
 import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';

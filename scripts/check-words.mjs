@@ -1,6 +1,5 @@
-// Finds unused keys of the catalogues (a missing key does not compile). `t` is followed from its binding to a part of
-// the
-// // catalogue; if its key is not a literal, or `t` is passed on, any string of the sources may be the key.
+// Finds unused keys of the catalogues (a missing key does not compile). `t` is followed from its binding to a part
+// of the catalogue; if its key is not a literal, or `t` is passed on, any string of the sources may be the key.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,7 +63,6 @@ function canBe(text, key, constants) {
   return found?.slice(1).every((filled) => filled.split('.').every((word) => constants.has(word))) ?? false;
 }
 
-/** Unused keys of the catalogues. */
 export function findUnusedKeys(repository) {
   const codes = sourcesIn(repository, web).map((file) => withoutComments(readSource(repository, file)));
   const others = constantSources

@@ -1,5 +1,5 @@
 // `npm run lock`: completes package-lock.json after a change of dependencies. A registry that lacks builds for other
-// // platforms makes npm omit them, and then `npm ci` refuses the lock everywhere. `--check` only reports.
+// platforms makes npm omit them, and then `npm ci` refuses the lock everywhere. `--check` only reports.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 // Draws the installed app's icons from the logo, and the manifest's screenshots from the documentation's:
-// // `node scripts/draw-icons.mjs`.
+// `node scripts/draw-icons.mjs`.
 import { mkdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';

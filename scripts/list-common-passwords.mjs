@@ -1,5 +1,5 @@
 // Writes the list of refused passwords from the dictionary of zxcvbn-ts, which is sorted by frequency:
-// // `node scripts/list-common-passwords.mjs <folder of the unpacked package @zxcvbn-ts/language-common>`.
+// `node scripts/list-common-passwords.mjs <folder of the unpacked package @zxcvbn-ts/language-common>`.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

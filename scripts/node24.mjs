@@ -1,6 +1,5 @@
 // `npm run test:node24`: runs all tests on the Node version that OPERATIONS.md recommends. Arguments replace the
-// tests:
-// // `npm run test:node24 -- npx vitest run --project domain`.
+// tests: `npm run test:node24 -- npx vitest run --project domain`.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

@@ -15,7 +15,7 @@ import { takeAll } from '../apps/server/test/releases/take.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 // `npm run release:record`: stores the statements that this version sends to PostgreSQL, as recorded by the server's
-// // tests, in apps/server/releases, to test later versions against them (docs/adr/051-releases-and-migrations.md).
+// tests, in apps/server/releases, to test later versions against them (docs/adr/051-releases-and-migrations.md).
 
 /** Longer value lists, such as those of imports, are not stored: the statement is prepared and not executed. */
 const MOST = 4_000; // characters

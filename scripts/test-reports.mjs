@@ -1,6 +1,5 @@
 // Reads the reports of vitest and Playwright, and the output of other programs, for `npm test`: the number of tests,
-// and
-// // the failed ones.
+// and the failed ones.
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 

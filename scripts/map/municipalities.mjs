@@ -1,8 +1,7 @@
 // Draws the municipal borders for an operator who may use them: `npm run map:municipalities`. Source: Federal
-// Statistical
-// // Office (BFS, GEOSTAT; from the npm package swiss-maps), free for non-commercial use with attribution, so they
-// are not
-// // part of this project. They are written into the data folder and served from the next start on (record 009).
+// Statistical Office (BFS, GEOSTAT; from the npm package swiss-maps), free for non-commercial use with attribution,
+// so they are not part of this project. They are written into the data folder and served from the next start on
+// (record 009).
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

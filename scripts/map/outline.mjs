@@ -1,5 +1,5 @@
 // Extracts the outline beneath the map's tiles from Natural Earth (public domain, from world-atlas):
-// // `node scripts/map/outline.mjs`.
+// `node scripts/map/outline.mjs`.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

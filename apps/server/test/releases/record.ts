@@ -4,8 +4,8 @@ import { projectRoot } from '@propolis/runtime';
 import pg from 'pg';
 import type { Statement } from './statement.ts';
 
-// `npm run release:record` adds this as a vitest setup file: it records every statement that the app's own files send
-// // to PostgreSQL while the server's tests run.
+// `npm run release:record` adds this as a vitest setup file: it records every statement that the app's own files
+// send to PostgreSQL while the server's tests run.
 
 const folder = process.env.RECORD_STATEMENTS;
 const SERVER = join(projectRoot(), 'apps/server');
