@@ -11,7 +11,6 @@ export interface Call {
   /** With its parameters as `{name}`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Schema of a JSON body. */
   readonly body: JsonSchema | undefined;
   /** Name of the file field. */
   readonly upload: string | undefined;

@@ -52,6 +52,5 @@ export function playQueue(
   return { p95: quantile(0.95), p99: quantile(0.99) };
 }
 
-/** The number of cores that are busy on average. */
 export const busyCores = (streams: readonly Stream[]): number =>
   streams.reduce((sum, { perSecond, seconds }) => sum + perSecond * seconds, 0);

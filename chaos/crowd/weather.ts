@@ -16,7 +16,6 @@ export interface WeatherService {
   readonly close: () => void;
 }
 
-/** The local weather service. */
 export async function serveWeather(): Promise<WeatherService> {
   const asked: number[] = [];
   const server = createServer(({ url }, answer) => {

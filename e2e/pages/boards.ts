@@ -6,7 +6,6 @@ interface Board {
   readonly name: string;
   readonly mimeType: 'image/jpeg';
   readonly buffer: Buffer;
-  /** The number of mites on it. */
   readonly mites: number;
 }
 

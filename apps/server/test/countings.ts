@@ -21,7 +21,6 @@ export async function countedByHand(
   return body.id;
 }
 
-/** Form fields sent with a photo. */
 export const aCountingForm = (fields: Readonly<Record<string, string>> = {}) => ({
   photo_timestamp: '2026-06-14T08:30',
   photo_timestamp_timezone: 'Europe/Zurich',

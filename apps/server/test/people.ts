@@ -11,7 +11,6 @@ import type { QueuedMail } from '../src/gateways/mail/mail.jobs.ts';
 import type { Mail } from '../src/gateways/mail/mailer.ts';
 import { type Answer, PASSWORD_HASH, TEST_SETTINGS, type TestApp } from './app.ts';
 
-/** The password of all test beekeepers. */
 export const PASSWORD = 'acacia et tilleul';
 
 /** The confirmation of a beekeeper without a second factor. */

@@ -93,7 +93,6 @@ export async function createdHive(keeper: Beekeeper, apiaryId: number, fields: o
   return idOf(await keeper.post(`/api/apiaries/${apiaryId}/hives`, aHive(fields)));
 }
 
-/** Records an observation and returns its id. */
 export async function recorded(keeper: Beekeeper, hiveId: number, values: object = {}): Promise<number> {
   const before = await observationIds(keeper, hiveId);
   expect((await keeper.post(`/api/hives/${hiveId}/observations`, values)).status).toBe(201);

@@ -100,7 +100,6 @@ async function checkFile(zip: ZipFile, entry: Entry | undefined, { bytes, sha256
   if (hash.digest('hex') !== sha256) throw archiveBroken();
 }
 
-/** Limits of an archive. */
 interface ArchiveLimits {
   readonly files: number;
   /** Unpacked size of all files, in bytes. */

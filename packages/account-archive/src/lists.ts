@@ -120,7 +120,6 @@ export async function* readLines(archive: Archive, path: string): AsyncGenerator
   if (rest !== '') yield rest;
 }
 
-/** Pages with a maximum number of items. */
 export async function* inPages<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let page: T[] = [];
   for await (const item of items) {

@@ -13,7 +13,6 @@ export interface PictureFiles {
   readonly pictures: Pictures;
 }
 
-/** Expected properties of a picture. */
 interface Expected {
   /** The stored version: the picture must not be larger. */
   readonly form: PictureForm;

@@ -10,7 +10,6 @@ import { dumpDatabase, requireProgram } from './programs.ts';
 import type { Pass } from './seal.ts';
 import { packTar, type TarEntry } from './tar.ts';
 
-/** The database part of a backup. */
 interface DatabaseCopy {
   /** Path in the folder of the backup. */
   readonly path: string;

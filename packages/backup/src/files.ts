@@ -10,7 +10,6 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '@propolis/blob-store';
 import { BackupFault } from './fault.ts';
 import type { Pass } from './seal.ts';
 
-/** A file of a backup as stored. */
 export interface ListedFile {
   readonly sha256: string;
   readonly bytes: number;

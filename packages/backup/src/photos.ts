@@ -56,7 +56,6 @@ interface Earlier {
 
 interface PhotoCopy {
   readonly from: string;
-  /** The folder of the backup. */
   readonly folder: string;
   /** Suffix of names: `.age` if encrypted. */
   readonly ending: string;

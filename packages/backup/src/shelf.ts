@@ -43,7 +43,6 @@ export function isDue(newest: Pick<Standing, 'madeAt'> | undefined, now: Date, h
   return !newest || newest.madeAt.getTime() < last;
 }
 
-/** Whether the newest backup is too old. */
 export const isTooOld = (newest: Pick<Standing, 'madeAt'> | undefined, now: Date): boolean =>
   !newest || now.getTime() - newest.madeAt.getTime() > OLD_AFTER;
 

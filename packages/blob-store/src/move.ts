@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { createSemaphore } from '@propolis/runtime';
 import { type BlobKey, type BlobStore, PRIVATE_FILE } from './blobs.ts';
 
-/** Steps of a move. */
 export type MoveStep =
   /** Copies missing files, reads them back and compares them. */
   | 'copy'

@@ -16,7 +16,6 @@ export async function openBucket(options: BucketOptions): Promise<BlobStore> {
   return bucketBlobs(options);
 }
 
-/** Opens a single place. */
 export async function openPlace(
   place: StoragePlace,
   { config, clock, log }: StorageOptions,

@@ -1,4 +1,3 @@
-/** A storage place. */
 export type StoragePlace = FilesPlace | BucketPlace;
 
 /** In `DATA_DIR/blobs`. */

@@ -82,7 +82,6 @@ const year = z.number().int().min(1900).max(2100, 'in_future').nullable();
 
 /** Kinds of content with a quota that the profile shows. */
 export const USAGE_KINDS = ['observations', 'readings', 'records'] as const;
-/** A value of `USAGE_KINDS`. */
 export type UsageKind = (typeof USAGE_KINDS)[number];
 
 /** The account as its owner reads it. */
@@ -142,7 +141,6 @@ export const LanguageInput = z.strictObject({ language: Language });
 export const MenuInput = User.pick({ include_automatic_counting_menu: true }).strict();
 
 const NotificationChannels = z.strictObject({ push: z.boolean(), email: z.boolean() });
-/** The channels of each kind of notification. */
 export const Notifications = z.record(z.enum(NOTIFICATION_KINDS), NotificationChannels);
 
 const ClockTime = z.string().refine(isClockTime, 'invalid').meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });

@@ -20,5 +20,4 @@ export const IMPORTED_KINDS = [
   'weight_events',
   'notifications',
 ] as const;
-/** A value of `IMPORTED_KINDS`. */
 export type ImportedKind = (typeof IMPORTED_KINDS)[number];

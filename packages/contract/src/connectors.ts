@@ -6,9 +6,7 @@ import { MeasuredPoint } from './scales.ts';
 import { text } from './texts.ts';
 import { StoredMeasurementId } from './weather.ts';
 
-/** Channels of a delivery. */
 export const DELIVERY_CHANNELS = ['weights', 'ttn', 'csv'] as const;
-/** A value of `DELIVERY_CHANNELS`. */
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
 /**

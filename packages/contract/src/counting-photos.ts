@@ -59,7 +59,6 @@ export type UploadedCounting = z.output<typeof UploadedCounting>;
  * uploaded file.
  */
 export const COUNTING_PHOTO_SIZES = ['original', 'large', 'small'] as const;
-/** A value of `COUNTING_PHOTO_SIZES`. */
 export type CountingPhotoSize = (typeof COUNTING_PHOTO_SIZES)[number];
 
 /** More than the tiles of any photo. */

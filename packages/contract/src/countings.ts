@@ -19,12 +19,10 @@ import { endpoint } from './endpoint.ts';
 import { ById, Id, OptionalPathId, Version } from './ids.ts';
 import { text } from './texts.ts';
 
-/** Countings of one page of the list. */
 export const COUNTINGS_PER_PAGE = 20;
 
 /** `machine` is the counter, `hand` the beekeeper without a photo. */
 export const COUNTED_BY = ['machine', 'hand'] as const;
-/** A value of `COUNTED_BY`. */
 export type CountedBy = (typeof COUNTED_BY)[number];
 
 const Count = z.number().int().min(0).max(MITES_MAX);

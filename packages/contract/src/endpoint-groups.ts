@@ -22,7 +22,6 @@ import { sensorEndpoints } from './sensors.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { weatherEndpoints } from './weather.ts';
 
-/** Endpoints by group and name. */
 export type EndpointsByGroup = Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;
 
 /** All endpoints in the order of the documentation. */

@@ -62,7 +62,6 @@ export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & {
   readonly status: StatusCode;
 };
 
-/** Any endpoint. */
 export type AnyEndpoint = EndpointDefinition & { readonly access: Access; readonly status: StatusCode };
 
 /** Defines an endpoint: the server binds it, the web calls it, `docs/openapi.json` describes it. */

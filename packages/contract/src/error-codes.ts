@@ -46,7 +46,6 @@ export const ERROR_CODES = [
   'storage_unavailable',
   'unavailable',
 ] as const;
-/** A value of `ERROR_CODES`. */
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** Codes of one field in an `invalid_fields` response. */

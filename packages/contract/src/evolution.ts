@@ -45,7 +45,6 @@ export type Curve = z.infer<typeof Curve>;
 const Moment = z.object({ time: z.iso.datetime(), value: z.number() });
 const Day = z.iso.date();
 
-/** Statistics of a measure in a period. */
 export const MeasureStatistics = z.object({
   min: Moment,
   max: Moment,

@@ -60,7 +60,6 @@ export type CsvImportSettings = z.output<typeof CsvImportSettings>;
 
 /** States of an import; `failed` has written nothing. */
 export const IMPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const;
-/** A value of `IMPORT_STATES`. */
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** Maximum number of faulty lines in the response. */

@@ -6,7 +6,6 @@ export const NAME_MAX = 100;
 export const ADDRESS_MAX = 300;
 export const DESCRIPTION_MAX = 2000;
 
-/** Maximum number of photos of one record. */
 export const RECORD_PHOTOS_MAX = 10;
 /** Maximum number of photos of one observation. */
 export const OBSERVATION_PHOTOS_MAX = 20;
@@ -14,7 +13,6 @@ export const OBSERVATION_PHOTOS_MAX = 20;
 /** Minimum and maximum length of a note search, in characters. */
 export const SEARCH_QUERY_MIN = 2;
 export const SEARCH_QUERY_MAX = 100;
-/** Default number of results of a note search. */
 export const FOUND_NOTES_DEFAULT = 8;
 /** Maximum number of results of a note search. */
 export const FOUND_NOTES_MAX = 56;

@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, Id, OptionalPathId } from './ids.ts';
 
-/** Notifications of one page of the list. */
 export const NOTIFICATIONS_PER_PAGE = 30;
 
 const Moment = z.iso.datetime();
@@ -56,7 +55,6 @@ const FACTS = {
 const contentOf = <Kind extends keyof typeof FACTS>(kind: Kind) =>
   z.object({ kind: z.literal(kind), facts: FACTS[kind] });
 
-/** The content of a notification of any kind. */
 export const NotificationContent = z.discriminatedUnion('kind', [
   contentOf('reminder_due'),
   contentOf('counting_finished'),

@@ -42,9 +42,7 @@ export const ObservationInput = z
   .catchall(z.unknown());
 export type ObservationInput = z.infer<typeof ObservationInput>;
 
-/** Maximum number of observations in `latest`. */
 export const LATEST_MAX = 100;
-/** Default number of observations in `latest`. */
 export const LATEST_DEFAULT = 5;
 
 /** An item as the form needs it (specification 3). */

@@ -20,7 +20,6 @@ import { text } from './texts.ts';
 export { FollowUp } from './records/follow-up.ts';
 export type { Merge, Split } from './records/split.ts';
 
-/** Records of one page of the journal. */
 export const RECORDS_PER_PAGE = 50;
 
 /** Chosen by the client, so that an entry made offline can be corrected before it is sent. */

@@ -37,7 +37,6 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The second factors of an account. */
 export const SecondFactor = z.object({
   /** When the authenticator app was set up; null if it is not. */
   totp_since: z.iso.datetime().nullable(),

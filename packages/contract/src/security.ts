@@ -35,7 +35,6 @@ export type Session = z.infer<typeof Session>;
 export const SessionsEnded = z.object({ sessions_ended: z.number().int() });
 export type SessionsEnded = z.infer<typeof SessionsEnded>;
 
-/** Entries of one page of the log. */
 export const LOG_ENTRIES_PER_PAGE = 20;
 
 /** A change or use of the sign-in methods of an account. */

@@ -30,7 +30,6 @@ export const WeatherStation = z.object({
 });
 export type WeatherStation = z.infer<typeof WeatherStation>;
 
-/** State of the weather service. */
 export const WeatherServiceState = z.object({
   /**
    * `waiting`: not queried yet; `off`: disabled by the operator; `unreadable`: its response is not weather

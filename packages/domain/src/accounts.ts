@@ -41,5 +41,4 @@ export const ACCOUNT_LOG_KINDS = [
   'imported',
   'account_deleted',
 ] as const;
-/** A value of `ACCOUNT_LOG_KINDS`. */
 export type AccountLogKind = (typeof ACCOUNT_LOG_KINDS)[number];

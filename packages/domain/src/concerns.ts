@@ -37,7 +37,6 @@ export const OBSERVATION_INTERVALS: readonly ObservationInterval[] = [
   REST_OF_THE_YEAR,
 ];
 
-/** The interval that applies on a day. */
 export function observationInterval(day: IsoDay): ObservationInterval {
   const month = Number(day.slice(5, 7));
   const holds = ({ months: [first, last] }: ObservationInterval) => first <= month && month <= last;
@@ -58,7 +57,6 @@ export const CONCERN_KINDS = [
   'unseen',
   'weak',
 ] as const;
-/** A value of `CONCERN_KINDS`. */
 export type ConcernKind = (typeof CONCERN_KINDS)[number];
 
 /** A reason to look at a hive, with its details. */

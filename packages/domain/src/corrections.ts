@@ -9,7 +9,6 @@ export const isCorrected = ({ confirmed, removed, added, checked = [] }: Correct
 
 /** `confirmed` and `removed` are set by the beekeeper, `sure` and `unsure` by the certainty. */
 export const MARK_STATES = ['confirmed', 'sure', 'unsure', 'removed'] as const;
-/** A value of `MARK_STATES`. */
 export type MarkState = (typeof MARK_STATES)[number];
 
 /**

@@ -8,7 +8,6 @@ export const COUNTING_STATUSES = [
   'error_local',
   'error_unknown',
 ] as const;
-/** A value of `COUNTING_STATUSES`. */
 export type CountingStatus = (typeof COUNTING_STATUSES)[number];
 
 /** The four kinds of error; the interface shows them as one (specification 4). */
@@ -18,7 +17,6 @@ export const COUNTING_ERRORS = [
   'error_local',
   'error_unknown',
 ] as const satisfies readonly CountingStatus[];
-/** A value of `COUNTING_ERRORS`. */
 export type CountingError = (typeof COUNTING_ERRORS)[number];
 
 /** True if the counting has failed. */
@@ -27,9 +25,7 @@ export const isCountingError = (status: CountingStatus): status is CountingError
 
 /** Statuses as shown and as used in filters: the four errors are one (specification 4). */
 export const SHOWN_STATUSES = ['waiting', 'processing', 'done', 'error'] as const;
-/** A value of `SHOWN_STATUSES`. */
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
-/** The shown status of a counting. */
 export const shownStatus = (status: CountingStatus): ShownStatus =>
   isCountingError(status) ? 'error' : status;
 
@@ -38,7 +34,6 @@ export const LEAST_CERTAINTY = 0.5;
 
 /** Reasons why the scale of a count may be wrong. The number may then be far off. */
 export const SCALE_DOUBTS = ['assumed_scale', 'unsure_scale', 'unfit_scale'] as const;
-/** A value of `SCALE_DOUBTS`. */
 export type ScaleDoubt = (typeof SCALE_DOUBTS)[number];
 
 /**
@@ -53,7 +48,6 @@ export const EXPOSURE_DAYS = { least: 0.5, most: 366 } as const;
 /** More mites than were ever counted on one board. */
 export const MITES_MAX = 100_000;
 
-/** Summary of the certainties of all detections. */
 export interface CertaintySummary {
   readonly varroa_count_above_minimum_certainty: number;
   readonly varroa_count_total: number;

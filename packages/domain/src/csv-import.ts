@@ -44,7 +44,6 @@ export interface CsvSettings {
   readonly values: readonly CsvValueColumn[];
 }
 
-/** Default zone of a file. */
 export const CSV_DEFAULT_ZONE = 'Europe/Zurich';
 
 /** Zones in the select: Swiss time, winter time all year (used by many loggers), and UTC. */

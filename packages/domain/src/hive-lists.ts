@@ -1,9 +1,7 @@
 import { concernsOf, isUnseenFor, isWeak, type WatchedHive } from './concerns.ts';
 import type { IsoDay } from './days.ts';
 
-/** Filters of the hive list. */
 export const HIVE_FILTERS = ['due', 'weak', 'unseen'] as const;
-/** A value of `HIVE_FILTERS`. */
 export type HiveFilter = (typeof HIVE_FILTERS)[number];
 /** The filter "not observed for three weeks" uses this number of days, in winter too. */
 export const UNSEEN_FILTER_DAYS = 21;
@@ -22,7 +20,6 @@ export function matchesFilter(hive: WatchedHive, filter: HiveFilter, today: IsoD
 
 /** Orders of the hive list; the first is the order on the apiary. */
 export const HIVE_ORDERS = ['place', 'name', 'seen', 'strength'] as const;
-/** A value of `HIVE_ORDERS`. */
 export type HiveOrder = (typeof HIVE_ORDERS)[number];
 
 /** A hive with the values by which the list is sorted. */

@@ -59,7 +59,5 @@ export const BEE_RACES: readonly BeeRace[] = [
   { id: 7, key: 'unknown' },
 ];
 
-/** The hive type with this id, or undefined. */
 export const findHiveType = (id: number): HiveType | undefined => HIVE_TYPES.find((type) => type.id === id);
-/** The bee race with this id, or undefined. */
 export const findBeeRace = (id: number): BeeRace | undefined => BEE_RACES.find((race) => race.id === id);

@@ -49,7 +49,6 @@ export const COIN_MARKERS = [
   'marker_25_DOLL',
   'marker_50_DOLL',
 ] as const;
-/** A value of `COIN_MARKERS`. */
 export type CoinMarker = (typeof COIN_MARKERS)[number];
 /** Diameter of each coin in mm, as its mint states it. */
 export const COIN_DIAMETERS: Readonly<Record<CoinMarker, number>> = {
@@ -69,7 +68,6 @@ export const NO_MARKER = 'marker_UNKNOWN';
 
 /** All marker choices of a photo (specification 3), and the printed card. */
 export const MARKERS = [...COIN_MARKERS, CUSTOM_MARKER, CARD_MARKER, NO_MARKER] as const;
-/** A value of `MARKERS`. */
 export type Marker = (typeof MARKERS)[number];
 
 /** mm; no coin is smaller, and a larger object does not fit on a board. */

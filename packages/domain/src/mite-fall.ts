@@ -19,12 +19,10 @@ export interface PartOfYear {
 
 /** Codes of advice; the web has their texts. */
 export const MITE_ADVICE = ['emergency_treatment', 'treat_at_once', 'repeat_winter_treatment'] as const;
-/** A value of `MITE_ADVICE`. */
 export type MiteAdvice = (typeof MITE_ADVICE)[number];
 
 /** Codes of the parts of the year with their own threshold; the web has their texts. */
 export const MITE_SEASONS = ['end_of_may', 'end_of_june', 'rest_of_season'] as const;
-/** A value of `MITE_SEASONS`. */
 export type MiteSeason = (typeof MITE_SEASONS)[number];
 
 /** Daily mite fall in a part of the year above which action is advised. */

@@ -15,7 +15,6 @@ export function isOfKind<S extends { readonly brand: SensorBrand }, K extends Se
   return brands.includes(sensor.brand);
 }
 
-/** A model of a supported sensor. */
 export interface SensorType {
   /** `sensor_model_id` in the API. */
   readonly id: number;
@@ -44,9 +43,7 @@ export const SENSOR_TYPES: readonly SensorType[] = [
 ];
 
 export type ScaleModel = (typeof SCALE_TYPES)[number]['id'];
-/** The models of a scale. */
 export const SCALE_MODELS: readonly ScaleModel[] = SCALE_TYPES.map(({ id }) => id);
-/** The default model of a new scale. */
 export const DEFAULT_SCALE_MODEL: ScaleModel = SCALE_TYPES[0].id;
 /** The maximum number of hives on one scale. */
 export const SCALE_PLACES_MAX = Math.max(...SCALE_TYPES.map(({ places }) => places));

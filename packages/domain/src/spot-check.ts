@@ -10,7 +10,6 @@ import { type Corrections, correctedCount, LEAST_CERTAINTY, MITES_MAX } from './
 /** Cells along the long and the short side of a photo. */
 const CELLS_LONG = 6;
 const CELLS_SHORT = 4;
-/** Number of cells of a photo. */
 export const BOARD_CELLS = CELLS_LONG * CELLS_SHORT;
 /** Number of cells of a spot check: a third. */
 export const SPOT_CHECK_CELLS = BOARD_CELLS / 3;
@@ -177,7 +176,6 @@ export function cellsToCheck({ photo, api_result, process_timestamp }: CountedPh
   return draw(drawProbabilities(cells.map(({ found }) => found)), randomFrom(process_timestamp ?? ''));
 }
 
-/** The result of a spot check. */
 export interface SpotCheck {
   /** Mites in the checked cells by the counter. */
   readonly found: number;
@@ -301,7 +299,6 @@ export function correctedTotal(counting: CountedPhoto, corrections: Corrections)
   return { count, range: api_result.range && correctedRange(certainties, api_result.range, corrections) };
 }
 
-/** Marks a cell as checked. */
 export const withChecked = (corrections: Corrections, cell: number): Corrections => ({
   ...corrections,
   checked: [...(corrections.checked ?? []).filter((other) => other !== cell), cell],

@@ -91,5 +91,4 @@ export function defineJob<Payload>(
   return job;
 }
 
-/** All jobs defined in this process. */
 export const definedJobs = (): readonly AnyJob[] => [...defined.values()];

@@ -1,7 +1,6 @@
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 
-/** State of the jobs of one name. */
 export interface QueueState {
   readonly name: string;
   /** Due and not running. */

@@ -31,7 +31,6 @@ export interface RunningWorker {
 }
 
 export interface Worker {
-  /** Binds a handler to a job. */
   readonly on: <Payload>(job: Job<Payload>, handler: JobHandler<Payload>) => void;
   /** Starts the worker. Each of these jobs needs a handler. */
   readonly start: (jobs: readonly AnyJob[]) => Promise<RunningWorker>;

@@ -3,7 +3,6 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
-/** Limits of a process for one job. */
 export interface ProcessLimits {
   /** Bytes, including the process itself (60 MB). */
   readonly memory: number;

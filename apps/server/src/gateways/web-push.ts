@@ -21,7 +21,6 @@ import type { VapidKeys } from './vapid.ts';
 export interface PushTarget {
   readonly endpoint: string;
   readonly keys: PushKeys;
-  /** The account. */
   readonly account: number;
 }
 

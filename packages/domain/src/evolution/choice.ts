@@ -5,7 +5,6 @@ export const APIARY_TIME_ZONE = 'Europe/Zurich';
 
 /** Periods of the curves (specification 9); `month` is the last 30 days, `chosen` a range of days. */
 export const EVOLUTION_PERIODS = ['today', 'month', 'year', 'chosen'] as const;
-/** A value of `EVOLUTION_PERIODS`. */
 export type EvolutionPeriod = (typeof EVOLUTION_PERIODS)[number];
 
 /** Measures of hives and weather that curves show; each has its own unit. */
@@ -17,12 +16,10 @@ export const EVOLUTION_MEASURES = [
   'sunshine',
   'wind',
 ] as const;
-/** A value of `EVOLUTION_MEASURES`. */
 export type EvolutionMeasure = (typeof EVOLUTION_MEASURES)[number];
 
 /** Comparisons of a period: the period of the same length before it, or the same days a year before. */
 export const EVOLUTION_COMPARISONS = ['before', 'yearBefore'] as const;
-/** A value of `EVOLUTION_COMPARISONS`. */
 export type EvolutionComparison = (typeof EVOLUTION_COMPARISONS)[number];
 
 /** Readers cannot tell more curves apart. */

@@ -27,7 +27,6 @@ export interface WeatherSlot extends TimeRange {
   readonly precipitation: number | null;
 }
 
-/** Hours of flight weather. */
 export interface FlightHours {
   readonly hours: number;
   /** Hours that count as dry only because rain was not measured; 0 if all is known. */

@@ -9,7 +9,6 @@ export const LOSS_CAUSES = ['swarm', 'harvest', 'removed', 'theft'] as const;
 export type LossCause = (typeof LOSS_CAUSES)[number];
 /** Possible causes of a gain that is too large for nectar. */
 export const GAIN_CAUSES = ['feeding', 'super'] as const;
-/** A value of `GAIN_CAUSES`. */
 export type GainCause = (typeof GAIN_CAUSES)[number];
 
 /** The season of a day as a northern month, 1 to 12: in the southern hemisphere January counts as July. */

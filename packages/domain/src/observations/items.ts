@@ -8,10 +8,8 @@ export const OBSERVATION_ITEMS: readonly ObservationItem[] = OBSERVATION_CATALOG
 
 const byKey = new Map(OBSERVATION_ITEMS.map((item) => [item.key, item]));
 
-/** The item with this key, or undefined. */
 export const findObservationItem = (key: string): ObservationItem | undefined => byKey.get(key);
 
-/** Items with free text. */
 export const TEXT_ITEMS: readonly ObservationItem[] = OBSERVATION_ITEMS.filter(
   ({ type }) => type === 'text' || type === 'textarea',
 );

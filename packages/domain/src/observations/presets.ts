@@ -4,7 +4,6 @@ import { SHOW_FLAG_KEYS, type ShowFlags, setShown, visibleCatalogue } from './vi
 
 /** Presets of the observation form, from a quick look to all items. */
 export const SHOW_PRESETS = ['essential', 'standard', 'everything'] as const;
-/** A value of `SHOW_PRESETS`. */
 export type ShowPreset = (typeof SHOW_PRESETS)[number];
 
 /** Items for a visit of ten minutes: queen, brood, food, space, and the next task. */

@@ -4,7 +4,6 @@ import { readObservationValue, type ValueError } from './values.ts';
 /** Why an item of an observation is rejected: an invalid value, a missing value, or an unknown item. */
 export type ObservationError = ValueError | 'required' | 'unknown_field';
 
-/** The result of reading an observation: accepted values and errors. */
 export interface ReadObservation {
   /** The accepted values; stored only if there are no errors. */
   readonly data: Record<string, ObservationValue>;

@@ -15,7 +15,6 @@ export const STORY_STATES = {
   brood: 'brood_frames',
   supers: 'structure_honey_super',
 } as const;
-/** A key of `STORY_STATES`. */
 export type StoryState = keyof typeof STORY_STATES;
 
 /** Harvest items, in the order in which the story shows them. */

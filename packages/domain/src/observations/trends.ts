@@ -7,7 +7,6 @@ export const TRENDS = {
   brood: 'brood_frames',
   stores: 'reserves_honey_frames',
 } as const;
-/** A key of `TRENDS`. */
 export type Trend = keyof typeof TRENDS;
 
 /** A value and the time of its observation. */

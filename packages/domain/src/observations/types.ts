@@ -1,6 +1,5 @@
 /** Types of items. `textarea` is a text with line breaks, `date` a calendar day. */
 export const OBSERVATION_ITEM_TYPES = ['boolean', 'number', 'choice', 'text', 'textarea', 'date'] as const;
-/** A value of `OBSERVATION_ITEM_TYPES`. */
 export type ObservationItemType = (typeof OBSERVATION_ITEM_TYPES)[number];
 
 /** Units of numbers. `kg`, `g`, `°C` and `%` are symbols; the others are words that the web pluralises. */
@@ -8,7 +7,6 @@ export const OBSERVATION_UNITS = ['kg', 'g', '°C', '%', 'frames', 'supers', 'se
 /** A value of `OBSERVATION_UNITS`; absent if a number has no unit, or its unit is a separate item. */
 export type ObservationUnit = (typeof OBSERVATION_UNITS)[number];
 
-/** An option of a choice. */
 export interface ObservationOption {
   /** `option_N`, N counted from 1, because a choice may be sent as its number. */
   readonly key: string;

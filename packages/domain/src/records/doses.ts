@@ -60,7 +60,6 @@ const DOSE_TEXTS: Readonly<Record<string, DoseText>> = {
 
 /** Why a known text gives a hive no dose. */
 export const NO_DOSE_REASONS = ['brood_boxes', 'colony_strength', 'method', 'second_hand'] as const;
-/** A value of `NO_DOSE_REASONS`. */
 export type NoDoseReason = (typeof NO_DOSE_REASONS)[number];
 
 /** By the key of the product; of hives of one type, or of all. */

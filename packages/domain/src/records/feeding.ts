@@ -24,7 +24,6 @@ export const FEEDS = {
   water: { sugarShare: 0, density: 1 },
   other: { sugarShare: null, density: null },
 } as const satisfies Readonly<Record<string, FeedComposition>>;
-/** A key of `FEEDS`. */
 export type Feed = keyof typeof FEEDS;
 
 /** An amount of feed as the beekeeper entered it. */

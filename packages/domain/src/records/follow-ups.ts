@@ -10,7 +10,6 @@ export const FOLLOW_UPS = [
   ...SPLIT_CHECKS,
   'inspector_notice',
 ] as const;
-/** A value of `FOLLOW_UPS`. */
 export type FollowUpKind = (typeof FOLLOW_UPS)[number];
 
 /** What is planned for a hive, and for which day. */

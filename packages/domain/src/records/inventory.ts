@@ -2,12 +2,9 @@ import { addDays, type IsoDay } from '../days.ts';
 
 /** What changes the stock of a medicine. Only a receipt adds to it. */
 export const MEDICINE_MOVEMENTS = ['receipt', 'return', 'destruction'] as const;
-/** A value of `MEDICINE_MOVEMENTS`. */
 export type MedicineMovement = (typeof MEDICINE_MOVEMENTS)[number];
 
-/** Units of a medicine. */
 export const MEDICINE_UNITS = ['g', 'ml', 'strip', 'sachet', 'tray', 'tablet', 'piece'] as const;
-/** A value of `MEDICINE_UNITS`. */
 export type MedicineUnit = (typeof MEDICINE_UNITS)[number];
 
 /** An amount of a product that came or went. */

@@ -13,7 +13,6 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** How a record came about. */
 export const RECORD_ORIGINS = ['typed', 'observation', 'import', 'scale'] as const;
-/** A value of `RECORD_ORIGINS`. */
 export type RecordOrigin = (typeof RECORD_ORIGINS)[number];
 
 /**

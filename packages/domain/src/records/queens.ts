@@ -20,23 +20,19 @@ export const QUEEN_EVENTS = [
   'lost',
   'removed',
 ] as const;
-/** A value of `QUEEN_EVENTS`. */
 export type QueenEvent = (typeof QUEEN_EVENTS)[number];
 /** The last event of a queen may also be the end of the hive in which she was. */
 export const QUEEN_LAST_EVENTS = [...QUEEN_EVENTS, 'hive_ended'] as const;
-/** A value of `QUEEN_LAST_EVENTS`. */
 export type QueenLastEvent = (typeof QUEEN_LAST_EVENTS)[number];
 /** Events after which a queen is in no hive. After all others she is in the hive of the event. */
 const DEPARTURES: readonly QueenEvent[] = ['superseded', 'swarmed', 'lost', 'removed'];
 
 /** How a queen came about. */
 export const QUEEN_ORIGINS = ['reared', 'emergency', 'supersedure', 'swarm', 'bought', 'given'] as const;
-/** A value of `QUEEN_ORIGINS`. */
 export type QueenOrigin = (typeof QUEEN_ORIGINS)[number];
 
 /** How a queen was mated. */
 export const QUEEN_MATINGS = ['open', 'station', 'insemination', 'unmated'] as const;
-/** A value of `QUEEN_MATINGS`. */
 export type QueenMating = (typeof QUEEN_MATINGS)[number];
 
 /** An event of a queen in a hive. */

@@ -50,12 +50,10 @@ const givenAway = (parts: readonly SplitFrames[]): SplitFrames => ({
 
 /** What a beekeeper checks after a split. */
 export const SPLIT_CHECKS = ['queen_cells', 'virgin_queen', 'eggs', 'treat_broodless'] as const;
-/** A value of `SPLIT_CHECKS`. */
 export type SplitCheck = (typeof SPLIT_CHECKS)[number];
 
 /** How a queen from another colony comes into a part: about to hatch, hatched, or mated. */
 export const QUEEN_STAGES = ['cell', 'virgin', 'mated'] as const;
-/** A value of `QUEEN_STAGES`. */
 export type QueenStage = (typeof QUEEN_STAGES)[number];
 
 /** Days after the split, by the queen that the part gets. */

@@ -12,7 +12,6 @@ export const STOCK_EVENTS = [
   'dissolved',
   'died',
 ] as const;
-/** A value of `STOCK_EVENTS`. */
 export type StockEvent = (typeof STOCK_EVENTS)[number];
 
 const FOUNDING: readonly StockEvent[] = ['start', 'swarm_caught', 'bought', 'split', 'mating_unit'];
@@ -50,5 +49,4 @@ export const REMAINS = [
   'mould',
   'robbed_combs',
 ] as const;
-/** A value of `REMAINS`. */
 export type Remains = (typeof REMAINS)[number];

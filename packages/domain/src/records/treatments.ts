@@ -15,12 +15,10 @@ export const SUBSTANCES = [
   'coumaphos',
   'other',
 ] as const;
-/** A value of `SUBSTANCES`. */
 export type Substance = (typeof SUBSTANCES)[number];
 
 /** Why colonies are treated. */
 export const INDICATIONS = ['varroa', 'tracheal_mite', 'nosema', 'chalkbrood', 'wax_moth', 'other'] as const;
-/** A value of `INDICATIONS`. */
 export type Indication = (typeof INDICATIONS)[number];
 
 /** The treatment of a colony. */
@@ -47,7 +45,6 @@ interface TreatmentRecord {
   readonly release_day: IsoDay | null;
 }
 
-/** The treatment that a record describes. */
 export const treatmentOf = (record: TreatmentRecord): Treatment => ({
   firstDay: record.happened_on,
   lastDay: record.last_day,
@@ -85,7 +82,6 @@ export interface TreatmentState {
   readonly honeyFrom: IsoDay | null | undefined;
 }
 
-/** The state of a colony on a day. */
 export function treatmentStateOn(day: IsoDay, treatments: readonly Treatment[]): TreatmentState {
   const running = treatments.filter((treatment) => isRunningOn(day, treatment));
   return {

@@ -38,7 +38,6 @@ export function zoneOfColumn(name: string): string | undefined {
   return isTimeZone(zone) ? zone : undefined;
 }
 
-/** The unit of weight in a column name. */
 export function unitOfColumn(name: string): WeightUnit | undefined {
   const words = plain(name).split(/\s+/);
   const has = (...units: string[]) => units.some((unit) => words.includes(unit));

@@ -1,7 +1,6 @@
 /** A line of a scale has a few dozen characters; a longer one is not from a supported file. */
 export const CSV_LINE_MAX = 4_000;
 
-/** One line of a file. */
 export interface CsvLine {
   /** From 1. */
   readonly number: number;

@@ -3,7 +3,6 @@ import { splitCsvLine } from './cells.ts';
 import type { CsvLine } from './lines.ts';
 import { type CsvLineRead, createCsvReader } from './read.ts';
 
-/** A line of the preview. */
 export interface CsvPreviewLine extends CsvLineRead {
   /** From 1, header included. */
   readonly number: number;

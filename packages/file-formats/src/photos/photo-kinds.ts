@@ -1,6 +1,5 @@
 /** Kinds of photos by media type; phones write HEIC, which not all programs can read. */
 export const PHOTO_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic'] as const;
-/** A value of `PHOTO_KINDS`. */
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 
 /** Number of bytes needed to detect the kind. */

@@ -27,7 +27,6 @@ export function isTooDeep(json: string): boolean {
 
 const texts = new WeakMap<FastifyRequest, string>();
 
-/** The raw JSON of a request. */
 export const sentJson = (request: FastifyRequest): string => texts.get(request) ?? '';
 
 /**

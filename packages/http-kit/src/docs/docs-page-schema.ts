@@ -4,7 +4,6 @@ import { type Html, html } from '@propolis/runtime';
 const NONE = html``;
 const COMPONENT = /^#\/components\/schemas\//;
 
-/** Anchor of a named schema on the page. */
 export const anchorOf = (name: string): string => `schema-${name}`;
 
 const code = (value: unknown): Html => html`<code>${JSON.stringify(value)}</code>`;
@@ -75,7 +74,6 @@ export const rowsTable = (title: string, rows: readonly FieldRow[]): Html => htm
 <tbody>${rows.map(fieldRow)}</tbody>
 </table>`;
 
-/** A table of the fields of an object. */
 export function fieldsTable({ properties = {}, required = [], additionalProperties }: JsonSchema): Html {
   const rows = Object.entries(properties).flatMap(([name, schema]) =>
     isSchema(schema) ? [{ name, schema, required: required.includes(name) }] : [],

@@ -79,7 +79,6 @@ async function refuse<R extends Known, I extends AnyInput>(
   throw invalidFields(mergeFaults(failure.errors, await faults()));
 }
 
-/** Merges the errors of each field. */
 function mergeFaults(errors: FieldErrors, more: FieldErrors): FieldErrors {
   const merged: FieldErrors = { ...errors };
   for (const [field, codes] of Object.entries(more))

@@ -5,7 +5,6 @@ import { DEFAULT_POOL_LIMITS, type PoolLimits } from './pool.ts';
 const milliseconds = z.coerce.number().int().min(100).max(3_600_000);
 const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
-/** Variables that configure the database connection. */
 export const DATABASE_VARIABLES = {
   DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),

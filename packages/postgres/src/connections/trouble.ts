@@ -16,7 +16,6 @@ const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 export const isPoolTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === POOL_TIMEOUT;
 
-/** The error of the pool. */
 export const poolTimeout = () => new Error(POOL_TIMEOUT);
 
 /** No connection is left, for this role or at all. */

@@ -128,7 +128,6 @@ export function spawnServer({
   return { child, lines, lastLines };
 }
 
-/** The command line for a program under this account. */
 export function commandLine(account: Account, program: string, words: string[]): [string, ...string[]] {
   const [first, ...rest] = [...account.prefix, program, ...words];
   return [first ?? program, ...rest];

@@ -10,7 +10,6 @@ import { HERE, nameOfPlace, type Place } from './place.ts';
 interface Distribution {
   /** The first server, with the role that owns its tables. */
   readonly databaseUrl: string;
-  /** The place of each part. */
   readonly parts: readonly Place[];
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;

@@ -14,7 +14,6 @@ import { HERE, type Place, type SeriesServer, wayTo } from './place.ts';
 
 /** The parts to create, with their places and generation. */
 export interface Plan {
-  /** The place of each part. */
   readonly parts: readonly Place[];
   readonly generation: number;
 }

@@ -379,7 +379,6 @@ export async function findUnfinishedCountings(
   return { count: Number(count), since };
 }
 
-/** The number of unfinished counts of an account. */
 export async function countUnfinished(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('countings')
@@ -390,7 +389,6 @@ export async function countUnfinished(db: Db, userId: number): Promise<number> {
   return Number(count);
 }
 
-/** Bytes of all photos of boards. */
 export async function measureCountingPhotos(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('countings')

@@ -70,7 +70,6 @@ const observationRecorded = defineEvent('observation.recorded', OfObservation, t
 const observationChanged = defineEvent('observation.changed', OfObservation, toOwner);
 const observationRemoved = defineEvent('observation.removed', OfObservation, toOwner);
 
-/** All items except the date. */
 export const VALUE_ITEMS = OBSERVATION_ITEMS.filter((item) => item.key !== OBSERVATION_DATE_KEY);
 
 interface ReadInput {

@@ -47,7 +47,6 @@ export const findMovements = (db: Db, userId: number) =>
     .orderBy('queen_movements.record_id')
     .execute();
 
-/** The hives of the user by their uid. */
 export async function findHivesByUid(db: Db, userId: number) {
   const hives = await accessibleHives(db, userId, 'read')
     .select(['hives.id', 'hives.uid', 'hives.name', 'hives.ended_on', 'hives.ended_by'])
@@ -89,7 +88,6 @@ export async function findQueenIds(
   return new Map(rows.map(({ id, uid }) => [uid, id]));
 }
 
-/** A movement of a record. */
 export interface NewMovement {
   readonly record_id: number;
   readonly queen_id: number;

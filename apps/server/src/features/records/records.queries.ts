@@ -260,7 +260,6 @@ export async function lockJournal(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.journal}::int, ${userId}::int)`.execute(db);
 }
 
-/** The last version of a chain. */
 export const findLastInChain = (db: Db, userId: number, chain: string) =>
   db
     .selectFrom('record_versions')

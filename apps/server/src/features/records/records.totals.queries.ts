@@ -4,7 +4,6 @@ import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleRecords, type Filter, filtered } from './records.filter.queries.ts';
 
-/** The number of all matching records. */
 export async function countRecords(db: Db, userId: number, filter: Filter): Promise<number> {
   const { count } = await filtered(db, userId, filter)
     .select(sql<number>`count(*)::int`.as('count'))

@@ -97,7 +97,6 @@ const boxOf = ({ x, y, width, height }: Rectangle): LabelledBox => ({
   h: rounded(height),
 });
 
-/** Labels from the detections and their corrections. */
 export function labelsOf(
   { detections, mm_per_px }: Pick<CountingResult, 'detections' | 'mm_per_px'>,
   { confirmed, removed, added, checked = [] }: CountingCorrections,

@@ -85,7 +85,6 @@ export async function deleteUpload(db: Db, { userId, id }: OwnedUpload): Promise
   return numDeletedRows > 0n;
 }
 
-/** The files of all parts of a user. */
 export async function findPartsOfUser(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('counting_upload_parts')

@@ -72,7 +72,6 @@ export async function attachPhotos(
   return inOrder.length === ids.length ? inOrder : undefined;
 }
 
-/** Deletes the other photos of an observation. */
 export async function deleteOtherPhotos(
   db: Db,
   { observationId, ids }: Omit<PhotosOfObservation, 'userId'>,
@@ -110,7 +109,6 @@ export async function findPhotoFiles(db: Db, fileIds: readonly string[]): Promis
   return new Set(rows.map(({ file_id }) => file_id));
 }
 
-/** Bytes of all photos of observations. */
 export async function measureAllPhotos(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('photos')

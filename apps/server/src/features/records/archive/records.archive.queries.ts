@@ -48,7 +48,6 @@ export async function* readVersions(db: Db, userId: number) {
   }
 }
 
-/** The uids of the user's records. */
 export async function findRecordUids(db: Db, userId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('records')

@@ -110,7 +110,6 @@ export const findSeriesOf = (db: Db, scaleId: number): Promise<ExportedSeries[]>
     .$narrowType<{ measure: Measure }>()
     .execute();
 
-/** The number of readings of all scales of a user. */
 export async function countReadingsOf(db: Db, userId: number): Promise<number> {
   const series = await db
     .selectFrom('scale_series')
@@ -197,7 +196,6 @@ export async function fillSlot(
   return filled.numUpdatedRows > 0n;
 }
 
-/** The last stay on a slot. */
 export const findLastStay = (db: Db, scaleId: number, position: number) =>
   db
     .selectFrom('scale_stays')

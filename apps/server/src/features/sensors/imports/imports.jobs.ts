@@ -1,7 +1,6 @@
 import { defineJob } from '@propolis/jobs';
 import { z } from 'zod';
 
-/** Imports one file into its scale. */
 export const importRun = defineJob('imports.run', z.object({ importId: z.number(), fileId: z.uuid() }), {
   queue: 'imports',
   attempts: 4,

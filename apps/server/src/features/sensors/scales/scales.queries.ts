@@ -62,7 +62,6 @@ export const lockScale = (db: Db, userId: number, scaleId: number): Promise<Scal
 export const lockScaleWhole = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>
   withKeys(db, userId, 'own').where('scales.id', '=', scaleId).forUpdate('scales').executeTakeFirst();
 
-/** The scales of an apiary of the user. */
 export const findScalesIn = (db: Db, apiaryId: number): Promise<{ id: number; device_key_id: number }[]> =>
   db.selectFrom('scales').select(['id', 'device_key_id']).where('apiary_id', '=', apiaryId).execute();
 

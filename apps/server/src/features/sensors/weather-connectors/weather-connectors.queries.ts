@@ -17,7 +17,6 @@ export const findWeatherConnectors = (db: Db, userId: number): Promise<Connector
 export const lockWeatherConnector = (db: Db, userId: number, id: number): Promise<ConnectorRow | undefined> =>
   accessibleConnectors(db, userId, 'write').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The connector of an apiary of the user. */
 export const findConnectorOf = (db: Db, apiaryId: number): Promise<ConnectorRow | undefined> =>
   db.selectFrom('weather_connectors').selectAll().where('apiary_id', '=', apiaryId).executeTakeFirst();
 
@@ -49,7 +48,6 @@ const linkedStations = (db: Db) =>
     .select('weather_connectors.station')
     .where('is_invented', '=', false);
 
-/** Linked stations of all users. */
 export async function findLinkedStations(db: Db): Promise<string[]> {
   const rows = await linkedStations(db).distinct().orderBy('weather_connectors.station').execute();
   return rows.map(({ station }) => station);

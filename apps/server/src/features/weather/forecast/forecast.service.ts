@@ -20,7 +20,6 @@ import {
 
 /** An older run is not shown: runs are published every hour, and the first days of an old one are wrong. */
 const SHOWN_FOR = 30 * HOUR_MS;
-/** Days of the forecast. */
 const DAYS = 9;
 
 type Found = NearestForecastPoint<StoredPoint> | undefined;
