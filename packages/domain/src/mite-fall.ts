@@ -138,8 +138,6 @@ export interface MiteFall {
   readonly share: number | null;
   /** The advice if the fall is or may be above the threshold. */
   readonly advice: MiteAdvice | null;
-  /** Whether the board lay for less than advised or had few mites: the next count may differ. */
-  readonly isUncertain: boolean;
 }
 
 const holds = ({ from, to }: PartOfYear, monthDay: string): boolean =>
@@ -202,7 +200,6 @@ function judgeNumber(count: BoardCount, thresholds: MiteThresholds): MiteFall {
   const { day, mites, range, exposureDays } = count;
   const perDay = mitesPerDay(mites, exposureDays);
   const threshold = thresholdOn(day, thresholds) ?? null;
-  const isLong = exposureDays !== null && exposureDays >= EXPOSURE_DAYS_ADVISED;
   const { verdict, why, share, advice } = compare(count, perDay, threshold, thresholds.afterWinterTreatment);
   // Without spreads: this runs for each count of each hive.
   return {
@@ -213,7 +210,6 @@ function judgeNumber(count: BoardCount, thresholds: MiteThresholds): MiteFall {
     threshold,
     share,
     advice,
-    isUncertain: !isLong || mites < FEW_MITES,
   };
 }
 

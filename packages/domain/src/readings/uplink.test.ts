@@ -27,8 +27,8 @@ const timeOf = (uplink: object) => readUplink(aMessage(uplink))?.readings[0];
 describe('an uplink of The Things Stack', () => {
   test('has a reading for each field with a standard name', () => {
     const time = '2026-06-12T15:15:45.787Z';
+    expect(deviceIdsOf(aMessage())).toEqual(['scale-7', '0004A30B001C0530']);
     expect(readUplink(aMessage())).toEqual({
-      deviceIds: ['scale-7', '0004A30B001C0530'],
       isDecoded: true,
       readings: [
         { slot: 1, measure: 'weight', time, value: 38.4 },

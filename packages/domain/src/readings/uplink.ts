@@ -29,8 +29,6 @@ export const USUAL_FIELDS: PayloadMapping = Object.fromEntries([
 
 /** The parts of an uplink message of The Things Stack v3 that Propolis uses. */
 export interface Uplink {
-  /** Possible identifiers of the scale: the device id in its application, and its EUI. */
-  readonly deviceIds: readonly string[];
   /** One delivered reading for each mapped field, for `readReading`. */
   readonly readings: readonly unknown[];
   /** False if the application has no payload formatter. */
@@ -43,7 +41,8 @@ const objectOf = (raw: unknown): Fields | undefined =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Fields) : undefined;
 
 /**
- * The identifiers of the device in a message of any kind; identifiers too long to be registered are omitted.
+ * The identifiers of the device in a message of any kind: its id in the application, and its EUI. Those too long to be
+ * registered are omitted.
  */
 export function deviceIdsOf(message: unknown): string[] {
   const ids = objectOf(objectOf(message)?.end_device_ids);
@@ -62,7 +61,7 @@ export function readUplink(message: unknown, mapping: PayloadMapping = USUAL_FIE
   const readings = Object.entries(payload ?? {}).flatMap(([name, value]) =>
     Object.hasOwn(mapping, name) ? [{ ...mapping[name], time, value }] : [],
   );
-  return { deviceIds: deviceIdsOf(message), readings, isDecoded: payload !== undefined };
+  return { readings, isDecoded: payload !== undefined };
 }
 
 /**

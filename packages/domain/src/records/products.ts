@@ -12,18 +12,12 @@ export interface VarroaProduct {
   readonly unit: MedicineUnit | null;
   /** Temperature outside on the day of use, °C. */
   readonly outsideC: { readonly least: number | null; readonly most: number | null };
-  /** Only without honey supers, outside of the flow. */
-  readonly supersOff: true | null;
   /** Withdrawal days for honey. */
   readonly honeyDays: number | null;
   /** Days from the first dose to the second; absent where no page says it. */
   readonly secondDoseDays?: number;
   /** Countries in which a page says that it is allowed, `EU` for all of the European Union. */
   readonly countries: readonly string[];
-  /** Whether organic beekeeping allows it. */
-  readonly organic: boolean | null;
-  /** The weakest of its sources. */
-  readonly certainty: 'leaflet' | 'product_page' | 'second_hand';
 }
 
 /**
@@ -37,11 +31,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['formic_acid'],
     unit: 'g',
     outsideC: { least: null, most: null },
-    supersOff: true,
     honeyDays: null,
     countries: ['CH'],
-    organic: true,
-    certainty: 'second_hand',
   },
   {
     key: 'formicpro',
@@ -49,11 +40,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['formic_acid'],
     unit: 'strip',
     outsideC: { least: 10, most: 29.5 },
-    supersOff: true,
     honeyDays: 0,
     countries: ['CH', 'DE'],
-    organic: true,
-    certainty: 'second_hand',
   },
   {
     key: 'maqs',
@@ -61,11 +49,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['formic_acid'],
     unit: 'strip',
     outsideC: { least: 10, most: 29.5 },
-    supersOff: null,
     honeyDays: 0,
     countries: ['DE'],
-    organic: null,
-    certainty: 'second_hand',
   },
   {
     key: 'thymovar',
@@ -73,12 +58,9 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['thymol'],
     unit: 'strip',
     outsideC: { least: 15, most: 30 },
-    supersOff: true,
     honeyDays: 0,
     secondDoseDays: 21,
     countries: ['CH', 'DE', 'AT'],
-    organic: true,
-    certainty: 'second_hand',
   },
   {
     key: 'apiguard',
@@ -86,12 +68,9 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['thymol'],
     unit: 'g',
     outsideC: { least: 15, most: 25 },
-    supersOff: true,
     honeyDays: 0,
     secondDoseDays: 14,
     countries: ['DE'],
-    organic: true,
-    certainty: 'second_hand',
   },
   {
     key: 'api_life_var',
@@ -99,12 +78,9 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['thymol'],
     unit: null,
     outsideC: { least: 15, most: 30 },
-    supersOff: true,
     honeyDays: 0,
     secondDoseDays: 7,
     countries: ['DE'],
-    organic: true,
-    certainty: 'second_hand',
   },
   {
     key: 'oxuvar_trickling',
@@ -112,11 +88,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['oxalic_acid'],
     unit: 'ml',
     outsideC: { least: null, most: null },
-    supersOff: true,
     honeyDays: 0,
     countries: ['CH', 'DE', 'IT'],
-    organic: true,
-    certainty: 'second_hand',
   },
   {
     key: 'varroxal_ch',
@@ -124,11 +97,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['oxalic_acid'],
     unit: 'g',
     outsideC: { least: 2, most: 10 },
-    supersOff: null,
     honeyDays: null,
     countries: ['CH'],
-    organic: true,
-    certainty: 'second_hand',
   },
   {
     key: 'varroxal_de',
@@ -136,11 +106,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['oxalic_acid'],
     unit: 'sachet',
     outsideC: { least: null, most: null },
-    supersOff: null,
     honeyDays: null,
     countries: ['DE'],
-    organic: null,
-    certainty: 'second_hand',
   },
   {
     key: 'api_bioxal_powder',
@@ -148,11 +115,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['oxalic_acid'],
     unit: null,
     outsideC: { least: null, most: null },
-    supersOff: true,
     honeyDays: 0,
     countries: [],
-    organic: null,
-    certainty: 'second_hand',
   },
   {
     key: 'api_bioxal_solution',
@@ -160,11 +124,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['oxalic_acid'],
     unit: 'ml',
     outsideC: { least: null, most: null },
-    supersOff: null,
     honeyDays: null,
     countries: [],
-    organic: null,
-    certainty: 'product_page',
   },
   {
     key: 'oxybee',
@@ -172,11 +133,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['oxalic_acid'],
     unit: null,
     outsideC: { least: null, most: null },
-    supersOff: null,
     honeyDays: 0,
     countries: ['EU'],
-    organic: null,
-    certainty: 'second_hand',
   },
   {
     key: 'varromed',
@@ -184,11 +142,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['formic_acid', 'oxalic_acid'],
     unit: null,
     outsideC: { least: null, most: null },
-    supersOff: true,
     honeyDays: 0,
     countries: ['EU'],
-    organic: true,
-    certainty: 'second_hand',
   },
   {
     key: 'apivar',
@@ -196,11 +151,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['amitraz'],
     unit: null,
     outsideC: { least: null, most: null },
-    supersOff: null,
     honeyDays: null,
     countries: [],
-    organic: false,
-    certainty: 'second_hand',
   },
   {
     key: 'bayvarol',
@@ -208,11 +160,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['flumethrin'],
     unit: 'strip',
     outsideC: { least: null, most: null },
-    supersOff: null,
     honeyDays: null,
     countries: ['DE'],
-    organic: false,
-    certainty: 'second_hand',
   },
   {
     key: 'polyvar_yellow',
@@ -220,11 +169,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['flumethrin'],
     unit: 'strip',
     outsideC: { least: null, most: null },
-    supersOff: true,
     honeyDays: 0,
     countries: ['DE'],
-    organic: false,
-    certainty: 'second_hand',
   },
   {
     key: 'apifor60',
@@ -232,11 +178,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['formic_acid'],
     unit: null,
     outsideC: { least: null, most: null },
-    supersOff: true,
     honeyDays: 0,
     countries: ['IT'],
-    organic: null,
-    certainty: 'second_hand',
   },
   {
     key: 'ameisensaeure_60',
@@ -244,11 +187,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['formic_acid'],
     unit: null,
     outsideC: { least: null, most: null },
-    supersOff: true,
     honeyDays: null,
     countries: ['DE'],
-    organic: true,
-    certainty: 'second_hand',
   },
   {
     key: 'oxalsaeure_35',
@@ -256,11 +196,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['oxalic_acid'],
     unit: 'ml',
     outsideC: { least: 3, most: null },
-    supersOff: true,
     honeyDays: null,
     countries: ['DE'],
-    organic: true,
-    certainty: 'second_hand',
   },
   {
     key: 'milchsaeure_15',
@@ -268,11 +205,8 @@ export const VARROA_PRODUCTS: readonly VarroaProduct[] = [
     substances: ['lactic_acid'],
     unit: null,
     outsideC: { least: null, most: null },
-    supersOff: null,
     honeyDays: null,
     countries: ['DE'],
-    organic: true,
-    certainty: 'second_hand',
   },
 ];
 
