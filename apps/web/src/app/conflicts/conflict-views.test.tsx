@@ -68,7 +68,7 @@ const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other
     variables: { id: FEEDING.id, place: {}, input: FEEDING.record },
     row: { ...FEEDING },
     other: { record: { ...FEEDING.record, feed: 'fondant', amounts: [2500], happened_on: '2026-05-01' } },
-    told: 'Ruche 1 2500',
+    told: 'Ruche 1\u00a0: 2,5',
   },
   updateScale: {
     variables: { ...aScale(), id: 7 },

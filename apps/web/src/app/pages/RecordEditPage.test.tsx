@@ -51,7 +51,7 @@ test('a correction that another device made meanwhile is shown beside the own on
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByRole('dialog', { name: /^Deux versions/ })).toBeVisible();
   expect(screen.getByText('Tiède')).toBeVisible();
-  expect(screen.getByText(/^Ruche 1 .*, Vieille .*4/)).toBeVisible();
+  expect(screen.getByText(/^Ruche 1.: 2, Vieille.: 4$/)).toBeVisible();
 });
 
 test('a cancelled record leads to its page', async () => {

@@ -14,9 +14,9 @@ export function RecordConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('records.fields');
   const { kinds } = useLabels().records;
   const { data: apiaries = NO_APIARIES } = useApiaries();
-  const valueWords = useRecordValue();
   // The row is a record of the journal.
   const record = present.record as JournalRecord['record'];
+  const valueWords = useRecordValue(record.kind);
   const named = present.hives as JournalRecord['hives'];
   const hiveName = (hive: unknown) =>
     // The record names hives that ended or were removed.

@@ -1,17 +1,20 @@
-import { isIsoDay } from '@propolis/domain';
+import { isIsoDay, type RecordKind } from '@propolis/domain';
+import { useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../lib/dates.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
-import { writeNumber } from '../../lib/numbers.ts';
+import { rounded, writeNumber } from '../../lib/numbers.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import { isReference } from '../../lib/writes/references.ts';
 
-/** Hives with their amounts; each part is already text. */
+/** Names with their values; each part is already text. */
 const inLine = (parts: readonly (readonly string[])[]): string =>
   parts.map((one) => one.filter((part) => part !== '').join(' ')).join(', ');
 
-/** The value of a field of `recordEdit` as text. */
-export function useRecordValue() {
+/** The value of a field of `recordEdit` as text, in the units of the form. */
+export function useRecordValue(kind: RecordKind) {
+  const t = useTranslations('records.form.units');
+  const ofHive = useTranslations('journal');
   const { records } = useLabels();
   const language = useLanguage();
   const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -20,7 +23,7 @@ export function useRecordValue() {
     feed: records.feeds,
     food: records.foods,
     movement: records.movements,
-    unit: records.units,
+    unit: kind === 'feeding' ? { g: t('kg'), ml: t('l') } : records.units,
     withdrawal_days: records.foods,
   };
   return (key: string, value: unknown, hiveName: (hive: unknown) => string): string => {
@@ -31,12 +34,19 @@ export function useRecordValue() {
       if (typeof one !== 'string') return String(one);
       return isIsoDay(one) ? longDate(localNoon(one), language) : label(one);
     };
+    const amount = (one: unknown) =>
+      words(kind === 'feeding' && typeof one === 'number' ? rounded(one / 1000) : one);
+    if (key === 'sugar_share' && typeof value === 'number') return `${words(rounded(value * 100))} %`;
     if (Array.isArray(value)) return value.map(words).join(', ');
     if (typeof value !== 'object' || value === null) return words(value);
     if (!('hive_ids' in value && Array.isArray(value.hive_ids)))
       return inLine(Object.entries(value).map(([one, inner]) => [label(one), words(inner)]));
     const amounts = 'amounts' in value && Array.isArray(value.amounts) ? value.amounts : [];
     const hives = value.hive_ids.map((hive) => hiveName(isReference(hive) ? shownId(hive) : hive));
-    return inLine(hives.map((name, at) => [name, words(amounts[at])]));
+    return hives
+      .map((hive, at) =>
+        amounts.length > 0 ? ofHive('ofHive', { hive, amount: amount(amounts[at]) }) : hive,
+      )
+      .join(', ');
   };
 }
