@@ -14,14 +14,14 @@ import {
 import { IconHandFinger, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { dayAndMonth, localDay, localNoon, longDate } from '../../lib/dates.ts';
+import { dayAndMonth, localDay, localNoon } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { toHandCount, toRecordAdd, toVarroaPlan } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { useThumb } from '../../ui/date/use-thumb.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { RECORD_ICONS } from '../../ui/record-icons.ts';
-import { usePrinting } from '../../ui/use-printing.ts';
+import { ThresholdSource } from '../../ui/varroa/ThresholdSource.tsx';
 import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
 import { toneOf, VarroaMark } from '../../ui/varroa/VarroaMark.tsx';
 import type { VarroaColony } from '../../ui/varroa/varroa-colonies.ts';
@@ -183,19 +183,13 @@ interface SourceProps {
   readonly shiftDays: number;
 }
 
-function Source({ advice: { source, certainty, isMoved }, shiftDays }: SourceProps) {
+function Source({ advice: { certainty, isMoved }, shiftDays }: SourceProps) {
   const t = useTranslations('varroa.panel');
-  const meaning = useTranslations('countings.meaning');
-  const language = useLanguage();
-  const printing = usePrinting();
-  const { name, publisher, version, date } = source;
   return (
-    <Fold summary={t('why')} keptOpen={printing}>
-      <p className={styles.source}>{t(`certainty.${certainty}`)}</p>
-      {isMoved && <p className={styles.source}>{t('shifted', { days: shiftDays })}</p>}
-      <p className={styles.source}>
-        {meaning('source', { name, publisher, version, date: longDate(localNoon(date), language) })}
-      </p>
-    </Fold>
+    <ThresholdSource
+      summary={t('why')}
+      remark={t(`certainty.${certainty}`)}
+      shiftDays={isMoved ? shiftDays : 0}
+    />
   );
 }

@@ -14,13 +14,13 @@ import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { toCounting } from '../../../lib/paths.ts';
+import { ThresholdSource } from '../../../ui/varroa/ThresholdSource.tsx';
 import { dayOfCount, useIsTreated, useVarroaRules } from '../countings.api.ts';
 import { isHistory, type Meant, meaningOf } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
 import { MiteGauge } from './MiteGauge.tsx';
 import { MiteVerdict } from './MiteVerdict.tsx';
 import { SampleMeaning } from './SampleMeaning.tsx';
-import { ThresholdSource } from './ThresholdSource.tsx';
 
 interface CountingMeaningProps {
   readonly counting: Meant & { readonly id: number };
@@ -58,7 +58,7 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
         </>
       )}
       {fall.why === 'no_days' && (addDays ?? (!isPast && <AddDays id={counting.id} />))}
-      <ThresholdSource shiftDays={rules.shiftDays} />
+      <ThresholdSource summary={t('why')} shiftDays={rules.shiftDays} />
     </section>
   );
 }

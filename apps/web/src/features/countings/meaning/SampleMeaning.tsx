@@ -11,12 +11,12 @@ import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { localNoon } from '../../../lib/dates.ts';
+import { ThresholdSource } from '../../../ui/varroa/ThresholdSource.tsx';
 import { dayOfCount, useIsTreated, useVarroaRules } from '../countings.api.ts';
 import { isHistory } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
 import { MiteGauge } from './MiteGauge.tsx';
 import { MiteVerdict } from './MiteVerdict.tsx';
-import { ThresholdSource } from './ThresholdSource.tsx';
 
 /** A sample of bees. */
 export interface Sample extends Pick<ListedCounting, 'hive_id' | 'apiary' | 'count_date'> {
@@ -64,7 +64,7 @@ export function SampleMeaning({ sample }: { readonly sample: Sample }) {
       ) : (
         <Advice judged={judged} day={day} bees={bees} />
       )}
-      <ThresholdSource remark={t('sample.digest')} shiftDays={rules.shiftDays} />
+      <ThresholdSource summary={t('why')} remark={t('sample.digest')} shiftDays={rules.shiftDays} />
     </section>
   );
 }
