@@ -14,20 +14,20 @@ import { insertCountings } from '../src/features/countings/countings.queries.ts'
 import { countingPhotoKey } from '../src/features/countings/photos/countings.photos.ts';
 import boards from './boards/boards.json' with { type: 'json' };
 import { BOARD_MARKER, type BoardKey, boardFile } from './demo-boards.ts';
-import { BOARD_DAYS } from './demo-fall.ts';
+import { BOARD_DAYS, SAMPLE_DAYS } from './demo-fall.ts';
 import { DEMO_APIARIES, type DemoHive } from './demo-places.ts';
 import { pastDay } from './demo-season.ts';
 import type { DemoIds } from './demo-sensors.ts';
 
 type NewCounting = Parameters<typeof insertCountings>[1][number];
 
-/** Manual counts over the season, and three photos with the counter's results. */
+/** Manual counts of boards and of bees over the season, and three photos with the counter's results. */
 export async function seedCountings(
   beekeeper: AddingUserContext,
   blobs: BlobStore,
   ids: DemoIds,
 ): Promise<void> {
-  const byHand = countsByHand(beekeeper.now).map(({ key, ...count }) => ({
+  const byHand = [...countsByHand(beekeeper.now), ...samplesOf(beekeeper.now)].map(({ key, ...count }) => ({
     ...count,
     user_id: beekeeper.user.id,
     hive_id: ids.hives.get(key) ?? null,
@@ -58,18 +58,26 @@ function countsByHand(now: Date) {
     if (!day) return [];
     return hives.map(({ key, story }) => {
       const mites = Math.round(fall[story] * days);
-      return {
-        ...notedOn(day),
-        key,
-        counted_by: 'hand' as const,
-        status: 'done' as const,
-        exposure_days: days,
-        varroa_count_above_minimum_certainty: mites,
-        varroa_count_total: mites,
-      };
+      return { ...countedOn(day, mites), key, exposure_days: days };
     });
   });
 }
+
+const countedOn = (day: Date, mites: number) => ({
+  ...notedOn(day),
+  counted_by: 'hand' as const,
+  status: 'done' as const,
+  varroa_count_above_minimum_certainty: mites,
+  varroa_count_total: mites,
+});
+
+const samplesOf = (now: Date) =>
+  SAMPLE_DAYS.flatMap(({ hive: key, month, date, mites, bees: sample_bees }) => {
+    const day = pastDay(now, month, date);
+    return day
+      ? [{ ...countedOn(day, mites), key, sample_bees, sample_method: 'powdered_sugar' as const }]
+      : [];
+  });
 
 interface DemoPhoto {
   readonly board: BoardKey;

@@ -1,4 +1,4 @@
-import type { Story } from './demo-places.ts';
+import type { DemoHive, Story } from './demo-places.ts';
 
 /** Daily mite fall of a colony. */
 type Fall = Readonly<Record<Story, number>>;
@@ -22,4 +22,23 @@ export const BOARD_DAYS: readonly BoardDay[] = [
   { month: 9, date: 2, days: 7, fall: { strong: 3.1, steady: 2.3, swarms: 2, weak: 11, nucleus: 1.3 } },
   { month: 10, date: 12, days: 7, fall: { strong: 1.1, steady: 0.9, swarms: 0.6, weak: 4.2, nucleus: 0.3 } },
   { month: 1, date: 5, days: 14, fall: { strong: 21, steady: 14, swarms: 11, weak: 44, nucleus: 6 } },
+];
+
+/** A sample of bees, taken with powdered sugar. */
+export interface BeeSampleDay {
+  readonly hive: DemoHive['key'];
+  readonly month: number;
+  readonly date: number;
+  readonly mites: number;
+  readonly bees: number;
+}
+
+/** In July and August, while no treatment runs: two colonies above the threshold, one of them less after it. */
+export const SAMPLE_DAYS: readonly BeeSampleDay[] = [
+  { hive: 'rose', month: 7, date: 18, mites: 5, bees: 300 },
+  { hive: 'rose', month: 8, date: 24, mites: 2, bees: 320 },
+  { hive: 'arnica', month: 7, date: 18, mites: 9, bees: 280 },
+  { hive: 'arnica', month: 8, date: 6, mites: 14, bees: 300 },
+  { hive: 'sage', month: 7, date: 18, mites: 2, bees: 300 },
+  { hive: 'sage', month: 8, date: 6, mites: 5, bees: 300 },
 ];

@@ -160,6 +160,8 @@ describe('the demonstration', () => {
     for (const hive of hives)
       expect(data.filter(({ hive_id }) => hive_id === hive.id).length).toBeGreaterThanOrEqual(3);
     for (const { count_date } of data) expect(count_date < TEST_NOW).toBe(true);
+    const sampled = data.filter(({ sample_bees }) => sample_bees);
+    expect(new Set(sampled.map(({ hive_id }) => hive_id)).size).toBe(3);
     for (const { id, photo } of byMachine) {
       const counting = Counting.parse((await visitor.ask(`${list}/${id}`)).json());
       const { api_result, corrected_count, ...counted } = counting;
