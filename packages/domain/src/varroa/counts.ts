@@ -4,6 +4,7 @@ import {
   type BoardCount,
   EXPOSURE_DAYS_ADVISED,
   FEW_MITES,
+  isInPart,
   judgeMiteFall,
   type MiteAdvice,
   type MiteAlternative,
@@ -12,7 +13,7 @@ import {
   type MiteVerdict,
 } from '../mite-fall.ts';
 import { CONTROL_AFTER_DAYS, type TreatmentPeriod } from '../records/treatments.ts';
-import { UNTREATED_DAYS, type VarroaRules } from './rules.ts';
+import { sampleThresholdOn, UNTREATED_DAYS, type VarroaRules } from './rules.ts';
 import { FEW_BEES, sampleRange } from './samples.ts';
 
 /** Mites counted on a sample of bees: powdered sugar or a wash. */
@@ -110,13 +111,10 @@ export function judgeCount(
 const endedBefore = ({ firstDay, lastDay }: TreatmentPeriod, day: IsoDay): boolean =>
   firstDay <= day && lastDay !== null && daysBetween(lastDay, day) < UNTREATED_DAYS;
 
-function judgeSample(
-  { day, mites, bees }: BeeSample,
-  { samples, season }: VarroaRules,
-): JudgedCount | UnusableCount {
+function judgeSample({ day, mites, bees }: BeeSample, rules: VarroaRules): JudgedCount | UnusableCount {
   if (bees <= 0) return 'no_bees';
-  const row = samples.find(({ month }) => month === day.slice(5, 7));
-  if (!row) return day.slice(5) < season.from || day.slice(5) > season.to ? 'winter' : 'no_threshold';
+  const row = sampleThresholdOn(day, rules);
+  if (!row) return isInPart(rules.season, day) ? 'no_threshold' : 'winter';
   const value = (100 * mites) / bees;
   const isAbove = value > row.percent;
   const { least, most } = sampleRange({ mites, bees });

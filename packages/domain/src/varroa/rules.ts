@@ -100,6 +100,12 @@ export const shiftDaysAt = (
 /** A year without 29 February. */
 const COMMON_YEAR = '2026';
 
+/** The threshold of samples that applies on a local day; undefined in other months. */
+export const sampleThresholdOn = (
+  day: IsoDay,
+  { samples }: Pick<VarroaRules, 'samples'>,
+): SampleThreshold | undefined => samples.find(({ month }) => month === day.slice(5, 7));
+
 /** Moves a day of the year (`MM-DD`). */
 export const moveInYear = (monthDay: string, days: number): string =>
   addDays(`${COMMON_YEAR}-${monthDay}`, days).slice(5);

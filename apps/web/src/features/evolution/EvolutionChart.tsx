@@ -15,7 +15,7 @@ import { sidesOf } from './choice/measures.ts';
 import { isOfScale } from './curve/measure-lines.ts';
 import { hasNights, nightsIn } from './curve/nights.ts';
 import { useCurves } from './curve/use-curves.ts';
-import { unitOf } from './curve/use-measure-words.ts';
+import { unitOf, useMiteScales } from './curve/use-measure-words.ts';
 import styles from './EvolutionChart.module.css';
 import { NotKept } from './empty/NotKept.tsx';
 import { useEventMarks } from './events/use-event-marks.tsx';
@@ -23,8 +23,9 @@ import { type HiveEvents, useFigures, useHiveEvents } from './evolution.api.ts';
 import { type EvolutionView, weighedIds } from './evolution-view.ts';
 import { Downloads } from './files/Downloads.tsx';
 import { PrintedSource } from './files/PrintedSource.tsx';
+import { ThresholdNote } from './marks/ThresholdNote.tsx';
 import { useFlags, useTreatmentBands } from './marks/use-flags.tsx';
-import { useThresholdLine } from './marks/use-threshold-line.ts';
+import { useThresholdLines } from './marks/use-threshold-line.ts';
 
 /** Readings that span a smaller share of the period would be a thin stroke at its edge. */
 const NARROW = 0.25;
@@ -106,11 +107,17 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
     () => (nights && hasNights(seen) ? nightsIn(around(seen), view.apiary) : []),
     [nights, seen, view.apiary],
   );
-  const threshold = useThresholdLine(view, marks);
-  const drawn = useMemo(() => [...lines, ...threshold], [lines, threshold]);
+  const thresholds = useThresholdLines(view, marks);
+  const drawn = useMemo(() => [...lines, ...thresholds], [lines, thresholds]);
   const sides = sidesOf(view.measures);
-  const unit = (measure: (typeof view.measures)[number] | undefined) =>
-    measure ? unitOf(measure, fineness.get(measure) ?? 'h').unit : null;
+  const { sample } = useMiteScales();
+  // Without boards, samples take the side of the mites.
+  const isSampled = lines.some(({ unit }) => unit === sample.unit);
+  const hasBoards = lines.some(({ unit }) => unit === unitOf('varroa', 'h').unit);
+  const unit = (measure: (typeof view.measures)[number] | undefined) => {
+    if (measure === 'varroa' && isSampled && !hasBoards) return sample.unit;
+    return measure ? unitOf(measure, fineness.get(measure) ?? 'h').unit : null;
+  };
   const content = {
     lines,
     range: seen,
@@ -143,6 +150,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
             {...(isPart && { onZoomBack: () => setZoom(view.range) })}
           />
           {isOutOfReach(comparison) && <NotKept what="compared" />}
+          <ThresholdNote view={view} lines={thresholds} />
           <Downloads {...{ view, content, drawn, fineness, incomplete }} />
           <PrintedSource view={view} />
           <CurveTable label={label} content={content} />

@@ -6,6 +6,7 @@ import {
   type MiteCount,
   type SeasonStepKind,
   type SummerChoice,
+  sampleThresholdOn,
   stepsOfYear,
   thresholdOn,
   VARROA_STATES,
@@ -98,8 +99,7 @@ function dotOf(
   }
   const { kind, day } = count;
   if (kind === 'sample') {
-    const { percent: threshold } =
-      rules.samples.find(({ month }) => month === day.slice(5, 7)) ?? OUT_OF_SEASON;
+    const { percent: threshold } = sampleThresholdOn(day, rules) ?? OUT_OF_SEASON;
     return [{ kind, day, value: (100 * count.mites) / count.bees, threshold, verdict: 'unjudged' }];
   }
   if (!count.exposureDays) return [];

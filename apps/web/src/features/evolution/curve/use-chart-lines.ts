@@ -19,7 +19,7 @@ import {
   WEATHER_OF,
   type WeatherMeasure,
 } from './measure-lines.ts';
-import { unitOf, useMeasureFormat } from './use-measure-words.ts';
+import { type MiteScale, unitOf, useMeasureFormat, useMiteScales } from './use-measure-words.ts';
 import { SUNSHINE_TODAY, sunshineSoFar, weatherDrawn, weatherFineness } from './weather-fineness.ts';
 
 type Counted = Pick<
@@ -30,10 +30,21 @@ type Counted = Pick<
 /** Whether mites were counted on a board, not on bees. */
 export const isBoard = ({ sample_bees }: Pick<Counted, 'sample_bees'>): boolean => !sample_bees;
 
-/** Mites per day in order of time; the counted mites if the number of days is unknown. Samples of bees have no fall. */
-export function varroaColumns(countings: readonly Counted[]): Columns {
-  const counted = countings.filter(isBoard).flatMap((counting) => {
-    const value = counting.mites_per_day ?? countedMites(counting);
+/** Mites per day of boards; the counted mites if the number of days is unknown. */
+export const fallColumns = (countings: readonly Counted[]): Columns =>
+  columnsOf(countings.filter(isBoard), (board) => board.mites_per_day ?? countedMites(board));
+
+/** Mites per 100 bees of samples. */
+export const sampleColumns = (countings: readonly Counted[]): Columns =>
+  columnsOf(countings, (counting) => {
+    const mites = countedMites(counting);
+    return mites !== null && counting.sample_bees ? (100 * mites) / counting.sample_bees : null;
+  });
+
+/** In order of time. */
+function columnsOf(countings: readonly Counted[], numberOf: (counting: Counted) => number | null): Columns {
+  const counted = countings.flatMap((counting) => {
+    const value = numberOf(counting);
     return value === null ? [] : [{ time: Date.parse(counting.count_date) / 1000, value }];
   });
   const inOrder = counted.toSorted((one, other) => one.time - other.time);
@@ -160,7 +171,7 @@ function useWeatherLines(today: IsoDay): (measure: WeatherMeasure, curve: Weathe
 function useVarroaLine({ hives, range, timeZone }: EvolutionView): (marks: HiveMarks) => ChartLine[] {
   const t = useTranslations('evolution');
   const scheme = useComputedColorScheme();
-  const formatOf = useMeasureFormat();
+  const { fall, sample } = useMiteScales();
   const isTreated = useIsTreated(dayIn(timeZone, new Date(range.start * 1000)));
   return useMemo(() => {
     const colors = hiveLineColors(hives, scheme);
@@ -170,19 +181,20 @@ function useVarroaLine({ hives, range, timeZone }: EvolutionView): (marks: HiveM
       if (!hive || color === undefined) return [];
       const natural = countings.filter((counting) => !isTreated(counting));
       const treated = countings.filter(isTreated);
-      const line = (id: string, measure: string, kind: 'bars' | 'hollow', counts: readonly Counted[]) => ({
+      const line = (id: string, measure: string, scale: MiteScale, columns: Columns): ChartLine => ({
         id: `${id} ${hiveId}`,
         label: t('line', { who: hive.name, measure }),
         color,
-        unit: unitOf('varroa', 'h').unit,
-        kind,
-        ...varroaColumns(counts),
-        format: formatOf('varroa', 'h'),
+        kind: id.endsWith('treated') ? 'hollow' : 'bars',
+        ...scale,
+        ...columns,
       });
       return [
-        line('varroa', t('measures.varroa'), 'bars', natural),
-        line('varroa treated', t('varroaTreated'), 'hollow', treated),
+        line('varroa', t('measures.varroa'), fall, fallColumns(natural)),
+        line('varroa treated', t('varroaTreated'), fall, fallColumns(treated)),
+        line('sample', t('samples.label'), sample, sampleColumns(natural)),
+        line('sample treated', t('samples.treated'), sample, sampleColumns(treated)),
       ].filter(({ times }) => times.length > 0);
     };
-  }, [hives, scheme, t, formatOf, isTreated]);
+  }, [hives, scheme, t, fall, sample, isTreated]);
 }

@@ -1,7 +1,8 @@
 import type { EvolutionMeasure } from '@propolis/domain';
 import { useMemo } from 'react';
-import { useFormatter } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { PLAIN_ZERO } from '../../../lib/numbers.ts';
+import type { ChartLine } from '../../../ui/chart/chart.ts';
 import type { WeatherFineness } from './weather-fineness.ts';
 
 const MINUTES = 60; // Minutes of an hour.
@@ -48,3 +49,22 @@ export function useMeasureFormat(): (
     [format],
   );
 }
+
+/** The unit of mites, and its format. */
+export type MiteScale = Pick<ChartLine, 'unit' | 'format'>;
+
+/** Mites per day on boards, and per 100 bees in samples: two scales, because they cannot be compared. */
+export function useMiteScales(): { readonly fall: MiteScale; readonly sample: MiteScale } {
+  const t = useTranslations('evolution.samples');
+  const format = useFormatter();
+  const formatOf = useMeasureFormat();
+  return useMemo(
+    () => ({
+      fall: { unit: unitOf('varroa', 'h').unit, format: formatOf('varroa', 'h') },
+      sample: { unit: t('unit'), format: (value) => t('value', { value: format.number(value, ONE_DIGIT) }) },
+    }),
+    [t, format, formatOf],
+  );
+}
+
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;

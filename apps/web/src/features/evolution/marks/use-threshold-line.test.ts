@@ -1,9 +1,15 @@
+import { sampleThresholdOn, thresholdOn, varroaRulesAt } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import { thresholdColumns } from './use-threshold-line.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
-const steps = (start: string, end: string) => {
-  const { times, values } = thresholdColumns({ start: at(start), end: at(end) }, 'Europe/Zurich');
+const fallOn = (day: string) => thresholdOn(day)?.perDay;
+const steps = (start: string, end: string, thresholdOf: (day: string) => number | undefined = fallOn) => {
+  const { times, values } = thresholdColumns(
+    { start: at(start), end: at(end) },
+    'Europe/Zurich',
+    thresholdOf,
+  );
   return times.map((time, index) => [new Date(time * 1000).toISOString().slice(0, 19), values[index]]);
 };
 
@@ -28,4 +34,18 @@ test('in winter there is no threshold and no line', () => {
     ['2027-03-01T23:00:00', 10],
   ]);
   expect(steps('2026-12-01T00:00:00+01:00', '2027-01-01T00:00:00+01:00')).toEqual([]);
+});
+
+test('the threshold of samples has a step for each month from July to September', () => {
+  const sampleOn = (day: string) => sampleThresholdOn(day, varroaRulesAt(null))?.percent;
+  expect(steps('2026-06-01T00:00:00+02:00', '2026-11-01T00:00:00+01:00', sampleOn)).toEqual([
+    ['2026-06-30T21:59:59', null],
+    ['2026-06-30T22:00:00', 1],
+    ['2026-07-31T21:59:59', 1],
+    ['2026-07-31T22:00:00', 2],
+    ['2026-08-31T21:59:59', 2],
+    ['2026-08-31T22:00:00', 3],
+    ['2026-09-30T21:59:59', 3],
+    ['2026-09-30T22:00:00', null],
+  ]);
 });

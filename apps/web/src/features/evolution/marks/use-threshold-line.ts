@@ -1,19 +1,21 @@
-import { localDaysOf, type MiteThresholds, thresholdOn } from '@propolis/domain';
+import { type IsoDay, localDaysOf, sampleThresholdOn, thresholdOn, type VarroaRules } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChartLine, ChartRange } from '../../../ui/chart/chart.ts';
 import { useVarroaRules } from '../../countings/countings.api.ts';
 import { type Columns, MEASURE_COLORS } from '../curve/measure-lines.ts';
 import { isBoard } from '../curve/use-chart-lines.ts';
-import { unitOf, useMeasureFormat } from '../curve/use-measure-words.ts';
+import { type MiteScale, useMiteScales } from '../curve/use-measure-words.ts';
 import type { HiveMarks } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
 
-/** The threshold of mites per day in a range, as steps at the start of each season; none in winter. */
+type ThresholdOf = (day: IsoDay) => number | undefined;
+
+/** A threshold in a range, as steps at the start of each season; none on days without one. */
 export function thresholdColumns(
   { start, end }: ChartRange,
   timeZone: string,
-  thresholds?: MiteThresholds,
+  thresholdOf: ThresholdOf,
 ): Columns {
   const times: number[] = [];
   const values: (number | null)[] = [];
@@ -23,7 +25,7 @@ export function thresholdColumns(
   };
   let before: number | null = null;
   for (const day of localDaysOf({ start: start * 1000, end: end * 1000 }, timeZone)) {
-    const value = thresholdOn(day.day, thresholds)?.perDay ?? null;
+    const value = thresholdOf(day.day) ?? null;
     const begin = Math.max(start, day.start / 1000);
     if (value !== before && begin > start) add(begin - 1, before);
     if (value !== before) add(begin, value);
@@ -33,37 +35,43 @@ export function thresholdColumns(
   return { times, values };
 }
 
-/**
- * The line of the threshold of mites per day. It is hidden if a count has an unknown number of days, because
- * its bar is not a daily value.
- */
-export function useThresholdLine(
-  { hives, measures, timeZone, range: { start, end } }: EvolutionView,
-  marks: readonly HiveMarks[],
-): readonly ChartLine[] {
-  const t = useTranslations('evolution');
-  const formatOf = useMeasureFormat();
-  // Hives of several apiaries have no common altitude.
+/** The rules of the shown hives; hives of several apiaries have no common altitude. */
+export function useShownRules({ hives }: Pick<EvolutionView, 'hives'>): VarroaRules {
   const [apiaryId, ...others] = new Set(hives.map((hive) => hive.apiary_id));
-  const { thresholds } = useVarroaRules(others.length === 0 ? apiaryId : undefined);
-  const counts = marks.flatMap(({ countings }) => countings.filter(isBoard));
-  const isShown =
-    measures.includes('varroa') &&
-    counts.length > 0 &&
-    counts.every(({ mites_per_day }) => mites_per_day !== null);
+  return useVarroaRules(others.length === 0 ? apiaryId : undefined);
+}
+
+export const SAMPLE_THRESHOLD = 'sample threshold';
+
+/**
+ * The lines of the thresholds of mites per day and of samples, each with its counts. That of mites per day is hidden
+ * if a board has an unknown number of days, because its bar is not a daily value.
+ */
+export function useThresholdLines(view: EvolutionView, marks: readonly HiveMarks[]): readonly ChartLine[] {
+  const t = useTranslations('evolution');
+  const scales = useMiteScales();
+  const rules = useShownRules(view);
+  const {
+    measures,
+    timeZone,
+    range: { start, end },
+  } = view;
+  const counts = measures.includes('varroa') ? marks.flatMap(({ countings }) => countings) : [];
+  const boards = counts.filter(isBoard);
+  const hasFall = boards.length > 0 && boards.every(({ mites_per_day }) => mites_per_day !== null);
+  const hasSample = counts.length > boards.length;
   return useMemo(() => {
-    const columns = isShown ? thresholdColumns({ start, end }, timeZone, thresholds) : undefined;
-    if (!columns?.values.some((value) => value !== null)) return [];
+    const range = { start, end };
+    const line = (id: string, label: string, scale: MiteScale, thresholdOf: ThresholdOf): ChartLine => ({
+      ...{ id, label, color: MEASURE_COLORS.varroa, kind: 'dotted' },
+      ...scale,
+      ...thresholdColumns(range, timeZone, thresholdOf),
+    });
+    const fallOn: ThresholdOf = (day) => thresholdOn(day, rules.thresholds)?.perDay;
+    const sampleOn: ThresholdOf = (day) => sampleThresholdOn(day, rules)?.percent;
     return [
-      {
-        id: 'varroa threshold',
-        label: t('varroaThreshold'),
-        color: MEASURE_COLORS.varroa,
-        unit: unitOf('varroa', 'h').unit,
-        kind: 'dotted',
-        ...columns,
-        format: formatOf('varroa', 'h'),
-      },
-    ];
-  }, [isShown, start, end, timeZone, thresholds, t, formatOf]);
+      ...(hasFall ? [line('varroa threshold', t('varroaThreshold'), scales.fall, fallOn)] : []),
+      ...(hasSample ? [line(SAMPLE_THRESHOLD, t('samples.threshold'), scales.sample, sampleOn)] : []),
+    ].filter(({ values }) => values.some((value) => value !== null));
+  }, [hasFall, hasSample, start, end, timeZone, rules, scales, t]);
 }

@@ -81,7 +81,9 @@ function drawUnits(
   for (const axis of plot.axes) {
     if (axis.side === 3 && leftUnit !== null) {
       ctx.textAlign = 'right';
-      ctx.fillText(leftUnit, bbox.left - 6 * enlarged * ratio, baseline);
+      // A long name begins at the edge of the canvas.
+      const x = Math.max(ctx.measureText(leftUnit).width, bbox.left - 6 * enlarged * ratio);
+      ctx.fillText(leftUnit, x, baseline);
     }
     if (axis.side === 1 && rightUnit !== null) {
       ctx.textAlign = 'left';
