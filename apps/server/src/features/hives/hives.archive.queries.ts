@@ -1,10 +1,18 @@
+import type { StockEvent } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
+import { accessible } from '../sharing/sharing.queries.ts';
 import { accessibleHives } from './hives.queries.ts';
 
-/** The hives of a user for the export, in the order of the apiary; `id` is internal. */
+/** The hives of a user for the export, in the order of the apiary, and how they ended; `id` is internal. */
 export const findExportedHives = (db: Db, userId: number) =>
   accessibleHives(db, userId, 'own')
+    .leftJoin('records', (join) =>
+      join.onRef('records.uid', '=', 'hives.ended_by').on(accessible(userId, 'records', 'own')),
+    )
+    .leftJoin('record_versions as end', (join) =>
+      join.onRef('end.record_id', '=', 'records.id').onRef('end.version', '=', 'records.version'),
+    )
     .select([
       'hives.id',
       'hives.uid',
@@ -20,6 +28,7 @@ export const findExportedHives = (db: Db, userId: number) =>
       'apiaries.name as apiary_name',
     ])
     .select(sql<number>`coalesce(hives.ended_position, hives.position_on_apiary)`.as('position_on_apiary'))
+    .select(sql<StockEvent | null>`"end".content ->> 'event'`.as('end_event'))
     .orderBy('apiaries.id')
     .orderBy('hives.position_on_apiary')
     .execute();

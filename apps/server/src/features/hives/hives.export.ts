@@ -19,10 +19,11 @@ export const exportHives: AccountExporter = {
   },
 };
 
-const toItem = ({ id: _id, apiary_name: _name, ...hive }: Exported) => hive;
+const toItem = ({ id: _id, apiary_name: _name, end_event: _end, ...hive }: Exported) => hive;
 
 function tableOf({ words, table, language }: Exporting, hives: readonly Exported[]) {
   const { columns } = words;
+  const labels = labelsIn(language);
   const headings = [
     columns.apiary,
     columns.position,
@@ -31,15 +32,19 @@ function tableOf({ words, table, language }: Exporting, hives: readonly Exported
     columns.beeRace,
     columns.frames,
     columns.description,
+    columns.endedOn,
+    columns.endEvent,
   ];
   const rows = hives.map((hive) => [
     hive.apiary_name,
     hive.position_on_apiary,
     hive.name,
-    labelsIn(language).hiveType(hive.hive_type_id),
-    labelsIn(language).beeRace(hive.bee_race_id),
+    labels.hiveType(hive.hive_type_id),
+    labels.beeRace(hive.bee_race_id),
     hive.frames_per_layer,
     hive.description,
+    hive.ended_on,
+    hive.end_event && labels.records.stockEvents[hive.end_event],
   ]);
   return table(words.tables.hives, headings, [rows]);
 }

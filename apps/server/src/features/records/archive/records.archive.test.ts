@@ -164,8 +164,16 @@ test('another account gets what records did to hives: ended, moved and new ones,
   await made({ kind: 'stock', event: 'swarm_caught', hive_ids: [], new_hives: [swarm] });
   const { id: end } = await made({ kind: 'stock', event: 'died', hive_ids: [a], cause: 'varroa' });
 
+  const exported = await filesOf(mine);
+  const table = textOf(exported, 'tables/ruches.csv').trim().split('\r\n');
+  expect(table.map((line) => line.split(';').slice(-2).join(' '))).toEqual([
+    'Fin le Fin par',
+    ' ',
+    '2026-06-15 Perte',
+    ' ',
+  ]);
   const other = await server.beekeeper();
-  expect((await imported(other, archiveOf(await filesOf(mine)))).status).toBe(200);
+  expect((await imported(other, archiveOf(exported))).status).toBe(200);
   const { body: apiaries } = await other.get('/api/apiaries');
   const [theirJura, theirAlps] = apiaries;
   const namesIn = (apiary: { hives: { name: string }[] }) => apiary.hives.map(({ name }) => name);
