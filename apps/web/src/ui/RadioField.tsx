@@ -16,7 +16,7 @@ export function RadioField({ label, required, hint, error, className = '', child
   const errorId = useId();
   return (
     <fieldset
-      className={`${styles.group} ${className}`}
+      className={className}
       aria-describedby={error ? errorId : undefined}
       data-fault={error !== undefined}
     >

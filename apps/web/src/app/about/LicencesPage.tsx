@@ -32,7 +32,7 @@ export function LicencesPage() {
       <Stack gap="lg" maw="68ch">
         <Text>{t('own')}</Text>
         <section>
-          <h2>{t('data')}</h2>
+          <h2 className="section-title">{t('data')}</h2>
           <ul className={styles.sources}>
             {SOURCES.map(({ key, address }) => (
               <li key={key}>
@@ -42,7 +42,7 @@ export function LicencesPage() {
           </ul>
         </section>
         <section>
-          <h2>{t('software')}</h2>
+          <h2 className="section-title">{t('software')}</h2>
           <Gate answer={notices}>{(all) => <Packages all={all} />}</Gate>
         </section>
       </Stack>

@@ -31,7 +31,7 @@ export function PrivacyPage() {
       <Stack gap="lg" maw="72ch">
         <p className={styles.lead}>{t('lead')}</p>
         <section>
-          <h2>{t('kept.title')}</h2>
+          <h2 className="section-title">{t('kept.title')}</h2>
           <dl className={styles.kept}>
             {KEPT.map((kind) => (
               <div key={kind} className={styles.kind}>
@@ -44,7 +44,7 @@ export function PrivacyPage() {
         </section>
         {PARTS.map((part) => (
           <section key={part}>
-            <h2>{t(`${part}.title`)}</h2>
+            <h2 className="section-title">{t(`${part}.title`)}</h2>
             <p className={styles.text}>{t(`${part}.text`)}</p>
           </section>
         ))}

@@ -200,7 +200,9 @@ function ApiaryOnMap({ apiary }: { readonly apiary: Apiary }) {
   const apiaries = useMemo(() => [apiary], [apiary]);
   return (
     <section aria-labelledby="apiary-map" data-screen-only>
-      <h2 id="apiary-map">{t('title')}</h2>
+      <h2 id="apiary-map" className="section-title">
+        {t('title')}
+      </h2>
       <ApiaryMap label={t('apiary', { name: apiary.name })} apiaries={apiaries} />
     </section>
   );

@@ -89,7 +89,9 @@ function DashboardMap({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   const t = useTranslations('places.map');
   return (
     <section aria-labelledby="apiaries-map" data-screen-only>
-      <h2 id="apiaries-map">{t('title')}</h2>
+      <h2 id="apiaries-map" className="section-title">
+        {t('title')}
+      </h2>
       <ApiaryMap label={t('apiaries')} apiaries={apiaries} leads />
     </section>
   );

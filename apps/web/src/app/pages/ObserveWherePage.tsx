@@ -74,9 +74,7 @@ function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
           onBlur={() => note({ find: text.trim() || undefined })}
         />
       )}
-      <p role="status" className={styles.none}>
-        {shown.length === 0 && t('none', { query })}
-      </p>
+      <p role="status">{shown.length === 0 && t('none', { query })}</p>
       <FormColumns>
         {shown.map((apiary) => (
           <FormSection key={apiary.id} title={apiary.name}>

@@ -41,7 +41,9 @@ function RoundOf({ apiary }: { readonly apiary: Apiary }) {
     <RoundWalk apiary={apiary} hives={inOrder(apiary.hives)} flags={flags} usual={usual}>
       {(hive) => (
         <section aria-labelledby="round-act">
-          <h2 id="round-act">{act('title')}</h2>
+          <h2 id="round-act" className="section-title">
+            {act('title')}
+          </h2>
           <ActTiles apiaryId={apiary.id} search={{ hives: [hive.id], round: true }} />
         </section>
       )}

@@ -31,7 +31,6 @@ import { ApiaryFirst } from './ApiaryFirst.tsx';
 import { SensorPageFrame } from './SensorPageFrame.tsx';
 import { shownSensors } from './sensor-tabs.ts';
 import { useSensorRemoval } from './use-sensor-removal.ts';
-import styles from './WeatherPage.module.css';
 
 const route = getRouteApi('/shell/sensors/swissmetnet');
 
@@ -131,7 +130,7 @@ function OneConnector({ connector, apiaries, stations, linked }: OneConnectorPro
         <>
           <LatestWeather status={connector.status} />
           <SensorStatus status={connector.status} />
-          {connector.description.automatic && <p className={styles.note}>{t('weather.automatic')}</p>}
+          {connector.description.automatic && <p>{t('weather.automatic')}</p>}
         </>
       )}
     </WeatherForm>

@@ -92,7 +92,7 @@ function ApiarySeason({ apiary, rows, season, today }: ApiarySeasonProps) {
         )}
       </div>
       <PlannedWords planned={planned} />
-      <ul className={styles.rows}>
+      <ul>
         {rows.map(({ hive, colony }) => (
           <ColonyRow
             key={hive.id}

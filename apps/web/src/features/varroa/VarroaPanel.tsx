@@ -93,7 +93,7 @@ function Acts({ advice, today }: ActsProps) {
   return (
     <>
       {words.length === 1 ? (
-        <p className={styles.step}>{words[0]?.text}</p>
+        <p>{words[0]?.text}</p>
       ) : (
         words.length > 0 && (
           <ul className={styles.acts}>
@@ -104,9 +104,7 @@ function Acts({ advice, today }: ActsProps) {
         )
       )}
       {cautions.map((caution) => (
-        <p key={caution} className={styles.step}>
-          {t(`cautions.${caution}`)}
-        </p>
+        <p key={caution}>{t(`cautions.${caution}`)}</p>
       ))}
       {doubts.filter(isUnsaid).map((doubt) => (
         <p key={doubt} className={styles.doubt}>

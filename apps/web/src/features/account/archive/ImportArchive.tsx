@@ -63,7 +63,7 @@ function ImportOutcome({ outcome }: { readonly outcome: ImportAnswer }) {
   return (
     <Alert color="meadow" role="status" title={kinds.length > 0 ? t('imported') : t('nothingNew')}>
       {kinds.length > 0 && (
-        <List my="xs" size="sm">
+        <List my="xs" size="sm" listStyleType="disc">
           {kinds.map((kind) => (
             <List.Item key={kind}>{t(`created.${kind}`, { count: created[kind] })}</List.Item>
           ))}

@@ -43,7 +43,7 @@ function PasskeyList({ factor: { passkeys }, email }: PasskeyListProps) {
       {passkeys.length === 0 ? (
         <Text>{t('none')}</Text>
       ) : (
-        <ul className={styles.rows}>
+        <ul>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}

@@ -51,7 +51,7 @@ export function SessionsSection() {
         <Gate answer={answer} placeholder={<Skeleton height={140} />}>
           {(sessions) => (
             <>
-              <ul className={styles.rows}>
+              <ul>
                 {sessions.map((session) => (
                   <SessionRow key={session.id} session={session} />
                 ))}
@@ -145,7 +145,7 @@ export function LogSection() {
             entries.length === 0 ? (
               <Text>{t('logEmpty')}</Text>
             ) : (
-              <ol className={styles.rows}>
+              <ol>
                 {entries.map((entry) => (
                   <LogRow key={entry.id} entry={entry} />
                 ))}

@@ -97,7 +97,7 @@ export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogP
   return (
     <Dialog title={t('title')} size="xl" onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <p className={styles.text}>{t('text')}</p>
+        <p>{t('text')}</p>
         {failed && <ViewerUnavailable />}
         {address ? (
           <BoardFrame address={address} frame={frame} onChange={setFrame} />
@@ -114,9 +114,7 @@ export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogP
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={isAsked && fault}
         />
-        {isCorrected(counting.corrections ?? NO_CORRECTIONS) && (
-          <p className={styles.text}>{recounting('loses')}</p>
-        )}
+        {isCorrected(counting.corrections ?? NO_CORRECTIONS) && <p>{recounting('loses')}</p>}
         <SubmitButton running={isSending}>{recounting('send')}</SubmitButton>
       </form>
     </Dialog>

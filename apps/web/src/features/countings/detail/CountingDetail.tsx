@@ -204,9 +204,7 @@ function RecountDialog({ counting, onClose }: { readonly counting: Counting; rea
   return (
     <Dialog title={t('title')} size="xl" onClose={onClose}>
       <form className={dialogStyles.form} noValidate onSubmit={useSubmitOnce(form, send)}>
-        <p className={dialogStyles.text}>
-          {t(isCorrected(counting.corrections ?? NO_CORRECTIONS) ? 'loses' : 'text')}
-        </p>
+        <p>{t(isCorrected(counting.corrections ?? NO_CORRECTIONS) ? 'loses' : 'text')}</p>
         <Controller
           control={control}
           name="marker"

@@ -112,7 +112,7 @@ function FactSection({ title, note, children }: FactSectionProps) {
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
-      <dl className={styles.facts}>{children}</dl>
+      <dl>{children}</dl>
       {note && <p className={styles.note}>{note}</p>}
     </section>
   );

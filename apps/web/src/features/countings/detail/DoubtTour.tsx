@@ -107,7 +107,7 @@ function TourEnd({ tour }: { readonly tour: Tour }) {
       <p className={styles.question} aria-live="polite">
         {t('over')}
       </p>
-      <p className={styles.summary}>{t('summary', { mites, none, left })}</p>
+      <p>{t('summary', { mites, none, left })}</p>
       <div className={styles.answers}>
         <Button size="lg" onClick={tour.end}>
           {t('close')}

@@ -73,9 +73,7 @@ function Question({ checking, mites }: Pick<SpotCheckTourProps, 'checking' | 'mi
         {t('question')} <span className={styles.at}>{t('at', { at: at + 1, count })}</span>
       </p>
       <progress className={styles.progress} value={at + 1} max={count} aria-label={words('tour.progress')} />
-      <p className={styles.summary} aria-live="polite">
-        {t('here', { count: mites })}
-      </p>
+      <p aria-live="polite">{t('here', { count: mites })}</p>
       <div className={styles.answers}>
         <Button size="lg" color="meadow.6" leftSection={<IconCheck size={22} aria-hidden />} onClick={check}>
           {t('check')}

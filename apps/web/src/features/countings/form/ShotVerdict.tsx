@@ -127,9 +127,7 @@ function Verdict({ look, isCard }: { readonly look: QuickLook; readonly isCard: 
         <Icon size={20} aria-hidden /> <span>{line.join(' · ')}</span>
       </p>
       {advice.slice(0, ADVICE_MAX).map((words) => (
-        <p key={words} className={styles.advice}>
-          {words}
-        </p>
+        <p key={words}>{words}</p>
       ))}
       {!isGood && <p className={styles.doubt}>{t('unsure')}</p>}
     </div>

@@ -75,7 +75,7 @@ function CountingCard({ counting, isTreated, hiveName }: CountingCardProps) {
             ? t('place', { hive: isolated(hiveName), apiary: isolated(apiary?.name ?? '') })
             : t('noHive')}
         </p>
-        {isCountingError(status) && <p className={styles.line}>{nextTime(status, error)}</p>}
+        {isCountingError(status) && <p>{nextTime(status, error)}</p>}
       </div>
     </li>
   );
@@ -89,7 +89,7 @@ function MiteCount({ counting }: { readonly counting: ListedCounting }) {
   const { count_range: range, scale_doubt: doubt } = counting;
   if (mites === null)
     return (
-      <p className={styles.count}>
+      <p>
         <span className={styles.number}>{t('noCount')}</span>{' '}
       </p>
     );
@@ -97,14 +97,14 @@ function MiteCount({ counting }: { readonly counting: ListedCounting }) {
   const bees = counting.sample_bees ?? 0;
   if (bees > 0)
     return (
-      <p className={styles.count}>
+      <p>
         <span className={styles.number}>{format.number(mites)}</span>{' '}
         {t('sample', { count: mites, bees, percent: (100 * mites) / bees })}
       </p>
     );
   return (
     <>
-      <p className={styles.count}>
+      <p>
         <span className={styles.number}>{isRange ? t('range', range) : format.number(mites)}</span>{' '}
         {t(isRange ? 'likely' : 'mites', { count: mites })}
       </p>

@@ -43,9 +43,7 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
   const isPast = isHistory(counting, now());
   return (
     <section className={styles.meaning} aria-labelledby={titleId} data-verdict={fall.verdict}>
-      <h2 id={titleId} className={styles.title}>
-        {t('title')}
-      </h2>
+      <h2 id={titleId}>{t('title')}</h2>
       <MiteVerdict fall={fall} isPast={isPast} />
       <PerDay fall={fall} />
       <FallGauge fall={fall} isPast={isPast} />
@@ -72,7 +70,7 @@ function PerDay({ fall: { perDay, perDayRange: range } }: { readonly fall: MiteF
   const shown = (value: number) => format.number(value, { maximumFractionDigits: value < 100 ? 1 : 0 });
   const isRange = range && shown(range.least) !== shown(range.most);
   return (
-    <p className={styles.perDay}>
+    <p>
       <strong className={styles.number}>
         {isRange ? t('range', { least: shown(range.least), most: shown(range.most) }) : shown(perDay)}
       </strong>{' '}
@@ -92,11 +90,9 @@ function Advice({ fall, isScaleDoubtful }: { readonly fall: MiteFall; readonly i
   return (
     <>
       {threshold && why !== 'treatment' && (
-        <p className={styles.line}>{t(`threshold.${threshold.season}`, { perDay: threshold.perDay })}</p>
+        <p>{t(`threshold.${threshold.season}`, { perDay: threshold.perDay })}</p>
       )}
-      {verdict === 'maybe' && (
-        <p className={styles.line}>{t(isScaleDoubtful ? 'estimateScale' : 'estimate')}</p>
-      )}
+      {verdict === 'maybe' && <p>{t(isScaleDoubtful ? 'estimateScale' : 'estimate')}</p>}
       <p className={styles.advice}>
         {verdict === 'unknown'
           ? t(`unknown.${why ?? 'winter'}`, TREATMENT)

@@ -44,9 +44,7 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
       data-screen-only={answer.data?.data.length ? undefined : true}
     >
       <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
-          {t('title')}
-        </h2>
+        <h2 id={titleId}>{t('title')}</h2>
         <CountMenu hive={hive} />
       </header>
       <PhotosOnTheWay apiaries={[apiary]} search={{ hive: hive.id }} />
@@ -202,7 +200,7 @@ function SeasonFall({ falls, first, last, rules }: SeasonFallProps) {
     }),
   );
   return (
-    <figure className={styles.figure}>
+    <figure>
       <svg
         className={styles.curve}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

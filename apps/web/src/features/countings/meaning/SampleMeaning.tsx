@@ -41,11 +41,9 @@ export function SampleMeaning({ sample }: { readonly sample: Sample }) {
   const shown = (value: number) => format.number(value, { maximumFractionDigits: 1 });
   return (
     <section className={styles.meaning} aria-labelledby={titleId} data-verdict={verdict}>
-      <h2 id={titleId} className={styles.title}>
-        {t('title')}
-      </h2>
+      <h2 id={titleId}>{t('title')}</h2>
       <MiteVerdict fall={{ verdict, why: typeof judged === 'string' ? judged : null }} isPast={isPast} />
-      <p className={styles.perDay}>
+      <p>
         <strong className={styles.number}>{shown((100 * mites) / bees)}</strong> {t('sample.per100')}
       </p>
       {typeof judged !== 'string' && (
@@ -56,9 +54,7 @@ export function SampleMeaning({ sample }: { readonly sample: Sample }) {
           verdict={isPast ? 'past' : verdict}
         />
       )}
-      <p className={styles.line}>
-        {t('sample.range', { least: shown(range.least), most: shown(range.most) })}
-      </p>
+      <p>{t('sample.range', { least: shown(range.least), most: shown(range.most) })}</p>
       {isPast ? (
         <p className={styles.advice}>{t('old', { days: COUNT_HOLDS_DAYS })}</p>
       ) : (
@@ -78,9 +74,7 @@ interface AdviceProps extends Pick<Sample, 'bees'> {
 function Advice({ judged, day, bees }: AdviceProps) {
   const t = useTranslations('countings.meaning');
   const format = useFormatter();
-  const few = bees < FEW_BEES && (
-    <p className={styles.line}>{t('sample.fewBees', { bees, few: FEW_BEES })}</p>
-  );
+  const few = bees < FEW_BEES && <p>{t('sample.fewBees', { bees, few: FEW_BEES })}</p>;
   if (typeof judged === 'string')
     return (
       <>
@@ -96,9 +90,7 @@ function Advice({ judged, day, bees }: AdviceProps) {
   const act = verdict === 'within' ? 'advice.none' : 'advice.treat_at_once';
   return (
     <>
-      <p className={styles.line}>
-        {t('sample.threshold', { threshold, month: format.dateTime(localNoon(day), { month: 'long' }) })}
-      </p>
+      <p>{t('sample.threshold', { threshold, month: format.dateTime(localNoon(day), { month: 'long' }) })}</p>
       {few}
       <p className={styles.advice}>{t(doubts.includes('few_bees') ? 'sample.again' : act)}</p>
     </>

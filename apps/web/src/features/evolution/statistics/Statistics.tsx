@@ -30,9 +30,7 @@ export function Statistics({ view }: { readonly view: EvolutionView }) {
   const then = useFigures(apiary.id, ids, compared?.described);
   return (
     <section className={styles.statistics} aria-labelledby={title}>
-      <h2 id={title} className={styles.title}>
-        {t('title')}
-      </h2>
+      <h2 id={title}>{t('title')}</h2>
       <Gate
         answer={answer}
         placeholder={<Skeleton height={220} aria-hidden />}

@@ -93,7 +93,7 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
     <TitledCard title={t('title')} remark={count > 0 ? t('count', { count }) : undefined}>
       {count === 0 && <NothingToday coming={nextComing(apiaries, today)} />}
       {count > 0 && (
-        <ul ref={more.list} className={styles.lines}>
+        <ul ref={more.list}>
           {first.map((line) => (
             <PlannedThing key={line.id} {...line} />
           ))}

@@ -44,7 +44,7 @@ export function NotificationChoices({ choices, onChange }: NotificationChoicesPr
         {t('notifications')}
       </Title>
       <PushHere />
-      <ul className={styles.kinds}>
+      <ul>
         {NOTIFICATION_KINDS.map((kind) => (
           <li key={kind} className={styles.kind}>
             <span className={styles.name}>{t(`kinds.${kind}`)}</span>

@@ -170,7 +170,7 @@ function NotificationRow({ notification }: { readonly notification: Notification
           {isMaybe ? t('notifications.maybeAbove') : t(`account.preferences.kinds.${told.kind}`)}
           {read_at === null && <span className={styles.unread}>{t('notifications.unread')}</span>}
         </Link>
-        <p className={styles.detail}>{detail(told)}</p>
+        <p>{detail(told)}</p>
       </div>
       <time dateTime={created_at} className={styles.time}>
         {format.dateTime(new Date(created_at), { hour: '2-digit', minute: '2-digit' })}

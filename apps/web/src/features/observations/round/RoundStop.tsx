@@ -164,7 +164,7 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
     >
       <section className={styles.noted} aria-label={t('noted.title')}>
         <p className={styles.done}>{t('noted.title')}</p>
-        <dl className={styles.values}>
+        <dl>
           {OBSERVATION_ITEMS.filter(({ key }) => key in values).map((item) => (
             <div key={item.key} className={styles.value}>
               <dt>{labels.item(item.key)}</dt>

@@ -52,7 +52,7 @@ export function StoryTimeline({ hive, lines, older, onOlder }: StoryTimelineProp
   };
   return (
     <>
-      <ol ref={more.list} className={styles.timeline} aria-label={t('chapters')}>
+      <ol ref={more.list} aria-label={t('chapters')}>
         {lines.slice(0, shown).map((line) => (
           <Line key={keyOf(line)} hive={hive} line={line} />
         ))}

@@ -18,7 +18,7 @@ export function HiveFollowUps({ hive, today }: { readonly hive: Hive; readonly t
   const groups = followUpGroups(useFollowUps().filter((one) => one.hive.id === hive.id));
   if (groups.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={t('title')}>
+    <ul aria-label={t('title')}>
       {groups.map((group) => {
         const { what, when } = wordsOf(group);
         return (

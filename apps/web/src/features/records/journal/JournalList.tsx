@@ -80,9 +80,7 @@ function RecordLine({ record: listed, colors, state }: RecordLineProps) {
 function PrintedFacts({ record }: { readonly record: JournalRecord }) {
   const t = useTranslations('journal');
   const facts = useRecordFacts()(record).filter(({ key }) => !ON_THE_LINE.includes(key));
-  return (
-    <p className={styles.facts}>{facts.map(({ label, text }) => t('fact', { label, text })).join(' · ')}</p>
-  );
+  return <p>{facts.map(({ label, text }) => t('fact', { label, text })).join(' · ')}</p>;
 }
 
 const ON_THE_LINE: readonly string[] = ['happened_on', 'happened_at', 'hives', 'feed', 'food'];

@@ -72,7 +72,7 @@ function AgingBatches({ batches }: { readonly batches: readonly AgingBatch[] }) 
       <h2 id={titleId} className={styles.agingTitle}>
         <IconAlertTriangle size={20} aria-hidden /> {t('title')}
       </h2>
-      <ul className={styles.batches}>
+      <ul>
         {batches.map(({ product, batch, expiry, isExpired }) => (
           <li key={`${product} ${batch}`} className={styles.batch}>
             <span className={styles.words} data-expired={isExpired}>
@@ -133,7 +133,7 @@ function StockLine({ line }: { readonly line: MedicineStock[number] }) {
         {isMissing && <IconAlertTriangle size={18} aria-hidden />}
         {isMissing ? t('missing', { amount: -left, unit }) : t('left', { amount: left, unit })}
       </p>
-      {isMissing && <p className={styles.missingText}>{t('missingText')}</p>}
+      {isMissing && <p>{t('missingText')}</p>}
       <dl className={styles.sums}>
         {(
           [
@@ -215,9 +215,7 @@ function MovementRow({ record: { id, record, cancelled }, waits }: MovementRowPr
       </p>
       {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
       {cancelled !== null && (
-        <p className={styles.reason}>
-          {cancelled === '' ? t('undone') : t('cancelled', { reason: isolated(cancelled) })}
-        </p>
+        <p>{cancelled === '' ? t('undone') : t('cancelled', { reason: isolated(cancelled) })}</p>
       )}
     </li>
   );

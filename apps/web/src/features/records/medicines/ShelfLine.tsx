@@ -1,7 +1,6 @@
 import type { MedicineStock } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
-import styles from './MedicinesPage.module.css';
 
 interface ShelfLineProps {
   readonly product: string;
@@ -15,8 +14,6 @@ export function ShelfLine({ product, stock }: ShelfLineProps) {
   return stock
     .filter((one) => one.product === product && one.received > 0)
     .map(({ left, unit }) => (
-      <p key={unit} className={styles.shelf}>
-        {left > 0 ? t('left', { product, left, unit: units[unit] }) : t('empty', { product })}
-      </p>
+      <p key={unit}>{left > 0 ? t('left', { product, left, unit: units[unit] }) : t('empty', { product })}</p>
     ));
 }

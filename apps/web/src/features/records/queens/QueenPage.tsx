@@ -107,7 +107,7 @@ function QueenView({ queen, queens, movements }: QueenViewProps) {
         </Part>
         <Part title={t('mothers')}>
           <Relatives queens={mothers} none={t('noMothers')} ordered />
-          {foster && <p className={styles.foster}>{t('fosteredBy', { name: nameOf(foster) })}</p>}
+          {foster && <p>{t('fosteredBy', { name: nameOf(foster) })}</p>}
         </Part>
         <Part title={t('daughters')}>
           <Relatives queens={daughters} none={t('noDaughters')} />

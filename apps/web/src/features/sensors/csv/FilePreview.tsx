@@ -74,7 +74,7 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
           {t('headerOnly')}
         </p>
       ) : (
-        <p className={styles.text}>{t(head.isSure ? 'understood' : 'notUnderstood')}</p>
+        <p>{t(head.isSure ? 'understood' : 'notUnderstood')}</p>
       )}
       <PreviewTable preview={preview} />
       <SettingsFields settings={settings} names={preview.names} onChange={setSettings} />

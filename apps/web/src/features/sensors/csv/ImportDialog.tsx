@@ -55,7 +55,7 @@ export function ChooseFile({ onChosen }: { readonly onChosen: (file: File, head:
   };
   return (
     <div className={styles.stage}>
-      <p className={styles.text}>{t('intro')}</p>
+      <p>{t('intro')}</p>
       {problem && (
         <p className={styles.problem} role="alert">
           {t(problem)}
@@ -92,7 +92,7 @@ function ImportProgress({ scaleId, importId, onAgain, onClose }: ImportProgressP
           <Outcome outcome={known} />
         ) : (
           <>
-            <p className={styles.text}>{t('running')}</p>
+            <p>{t('running')}</p>
             <progress
               className={styles.progress}
               value={known?.progress ?? 0}

@@ -21,7 +21,7 @@ export function DeliveriesSection({ scaleId }: { readonly scaleId: number }) {
           deliveries.length === 0 ? (
             <p className={styles.none}>{t('none')}</p>
           ) : (
-            <ul className={styles.deliveries}>
+            <ul>
               {deliveries.map((delivery) => (
                 <li key={delivery.id}>
                   <DeliveryLine delivery={delivery} />

@@ -17,7 +17,7 @@ export function SensorCard({ name, label = name, about, link, children }: Sensor
   return (
     <article className={styles.card}>
       <header>
-        <h3 className={styles.name}>
+        <h3>
           <Link {...link} className={styles.link} aria-label={label === name ? undefined : label}>
             {name}
           </Link>

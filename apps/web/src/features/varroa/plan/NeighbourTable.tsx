@@ -16,7 +16,7 @@ export function NeighbourTable({ apiaryId }: { readonly apiaryId: number }) {
   if (!data && !isError) return null;
   return (
     <FormSection title={t('title')} hint={t('hint')}>
-      {data ? <Picture neighbours={data} /> : <p className={styles.text}>{t('unavailable')}</p>}
+      {data ? <Picture neighbours={data} /> : <p>{t('unavailable')}</p>}
     </FormSection>
   );
 }
@@ -26,15 +26,15 @@ function Picture({ neighbours: { missing, weeks } }: { readonly neighbours: Neig
   if (missing === 'not_sharing')
     return (
       <div className={styles.share}>
-        <p className={styles.text}>{t('missing.not_sharing')}</p>
+        <p>{t('missing.not_sharing')}</p>
         <Button variant="default" renderRoot={(props) => <Link {...props} {...toProfile()} />}>
           {t('share')}
         </Button>
       </div>
     );
-  if (missing) return <p className={styles.text}>{t(`missing.${missing}`)}</p>;
+  if (missing) return <p>{t(`missing.${missing}`)}</p>;
   const shown = weeks.filter(({ cells }) => cells.length > 0);
-  return shown.length > 0 ? <Weeks weeks={shown} /> : <p className={styles.text}>{t('missing.too_few')}</p>;
+  return shown.length > 0 ? <Weeks weeks={shown} /> : <p>{t('missing.too_few')}</p>;
 }
 
 function Weeks({ weeks }: { readonly weeks: readonly NeighbourWeek[] }) {

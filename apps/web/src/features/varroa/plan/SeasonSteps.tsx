@@ -21,7 +21,7 @@ export function SeasonSteps({ steps, histories, today }: SeasonStepsProps) {
   const past = steps.filter((step) => timeOf(step, today) === 'past');
   const rest = steps.filter((step) => timeOf(step, today) !== 'past');
   const list = (shown: readonly SeasonStep[]) => (
-    <ol className={styles.steps}>
+    <ol>
       {shown.map((step) => (
         <Step
           key={`${step.kind} ${step.from}`}
@@ -66,12 +66,8 @@ function Step({ step, today, done, of }: StepProps) {
         <strong>{stepName(kind)}</strong>
         {time === 'now' && <span className={styles.now}>{t('now')}</span>}
       </div>
-      <p className={styles.days}>
-        {from === to ? longDate(first, language) : dateRange(first, last, language)}
-      </p>
-      {done !== undefined && of > 0 && time !== 'coming' && (
-        <p className={styles.days}>{t('done', { done, of })}</p>
-      )}
+      <p>{from === to ? longDate(first, language) : dateRange(first, last, language)}</p>
+      {done !== undefined && of > 0 && time !== 'coming' && <p>{t('done', { done, of })}</p>}
       <p className={styles.reason}>{t(`reasons.${reason}`)}</p>
       <Fold summary={t('why')} keptOpen={false}>
         <p className={styles.source}>

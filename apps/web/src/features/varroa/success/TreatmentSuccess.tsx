@@ -36,7 +36,7 @@ export function TreatmentSuccess({ record, today }: TreatmentSuccessProps) {
       <h2 id={titleId} className={styles.title}>
         {t('title')}
       </h2>
-      <ul className={styles.groups}>
+      <ul>
         {[...groups].map(([key, { verdict, lines, names }]) => (
           <li key={key} className={styles.group}>
             <p className={styles.verdict} data-verdict={verdict}>
