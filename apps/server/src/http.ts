@@ -58,7 +58,7 @@ import { queensRoutes } from './features/queens/queens.routes.ts';
 import { exportFollowUps } from './features/records/archive/follow-ups.export.ts';
 import { importFollowUps } from './features/records/archive/follow-ups.import.ts';
 import { exportRecords } from './features/records/archive/records.export.ts';
-import { importRecords } from './features/records/archive/records.import.ts';
+import { holdJournalForImport, importRecords } from './features/records/archive/records.import.ts';
 import { followUpsInCalendar } from './features/records/follow-ups.reminders.ts';
 import { hiveRegister } from './features/records/records.hive-register.ts';
 import { recordsRoutes } from './features/records/records.routes.ts';
@@ -134,6 +134,7 @@ const accountDeps = (options: HttpOptions): AccountDeps => ({
     exportNotifications,
   ],
   importers: [
+    holdJournalForImport,
     importApiaries(options),
     importHives,
     importQueens,

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { archiveOf, type Files, filesOf, imported, jsonOf, textOf } from '../../../../test/archives.ts';
+import { waitForLock } from '../../../../test/locks.ts';
 import { aHarvest, aReceipt, createdApiary, createdHive } from '../../../../test/records.ts';
+import { lockApiaries } from '../../apiaries/apiaries.queries.ts';
 import { hashVersion } from '../records.chain.ts';
+import { lockJournal } from '../records.queries.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -89,6 +92,17 @@ test('the versions of an import continue the chain of the account', async () => 
     expect(row.hash).toEqual(hashVersion(row, row.previous_hash));
     ends.set(row.chain, row.hash);
   }
+});
+
+test('an import waits for the journal before it locks the apiaries, as records do', async () => {
+  const { importing } = await server.db.transaction().execute(async (recording) => {
+    await lockJournal(recording, keeper.id);
+    const begun = imported(keeper, archiveOf(files));
+    await waitForLock(server);
+    await lockApiaries(recording, keeper.id);
+    return { importing: begun };
+  });
+  expect((await importing).status).toBe(200);
 });
 
 test('an archive has a table of each kind, with a line for each hive', () => {

@@ -44,7 +44,15 @@ const PAGE = 200;
 /** Links of one statement: each takes two of its 65,535 parameters. */
 const LINKS_AT_ONCE = 10_000;
 
-/** Imports all versions of records that the account does not have. */
+/** The first part of an import: a record waits for the journal before it locks its apiary. */
+export const holdJournalForImport: AccountImporter =
+  async () =>
+  async ({ db, user }) => {
+    await lockJournal(db, user.id);
+    return {};
+  };
+
+/** Imports all versions of records that the account does not have, after `holdJournalForImport`. */
 export const importRecords: AccountImporter = async ({ archive, known, now, settings: { quotas } }) => {
   // Absent in the archive of an earlier version.
   if (!archive.has(RECORDS_FILE)) return async () => ({});
@@ -67,7 +75,6 @@ export const importRecords: AccountImporter = async ({ archive, known, now, sett
 
 async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number>) {
   const { archive, db, user, now, settings } = writing;
-  await lockJournal(db, user.id);
   const here = await findRecordUids(db, user.id);
   const ids = new Map<string, number>();
   const observed = new Map<number, string>();
