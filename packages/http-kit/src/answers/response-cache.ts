@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from './compression.ts';
 
@@ -18,10 +18,15 @@ export interface ChangedItems<Item> {
   readonly items: readonly ChangedItem<Item>[];
 }
 
+interface CachedItem extends ChangedItem<Buffer> {
+  /** So that only changed items are hashed. */
+  readonly digest: Buffer;
+}
+
 /** A serialised list. */
 export interface CachedResponse {
   readonly version: string;
-  readonly items: readonly ChangedItem<Buffer>[];
+  readonly items: readonly CachedItem[];
   readonly body: Buffer;
   readonly etag: string;
   /** The body in the encodings that clients have requested. */
@@ -57,8 +62,9 @@ export function createResponseCache(maxBytes = KEPT_BYTES): ResponseCache {
       if (before?.version === version) return before;
       const versions = new Map(before?.items.map(({ id, version }) => [id, version]));
       const { isAll, items } = await read(versions);
-      const changed = new Map(items.map((item) => [item.id, item]));
-      const listed = isAll || !before ? items : before.items.map((item) => changed.get(item.id) ?? item);
+      const hashed = items.map((item) => ({ ...item, digest: hash('sha1', item.item, 'buffer') }));
+      const changed = new Map(hashed.map((item) => [item.id, item]));
+      const listed = isAll || !before ? hashed : before.items.map((item) => changed.get(item.id) ?? item);
       const list = { version, ...compose(listed) };
       lists.set(key, list);
       return list;
@@ -69,7 +75,7 @@ export function createResponseCache(maxBytes = KEPT_BYTES): ResponseCache {
 const COMMA = Buffer.from(',');
 
 /** The items become parts of the body, so that they are in memory once. */
-function compose(read: readonly ChangedItem<Buffer>[]): Omit<CachedResponse, 'version'> {
+function compose(read: readonly CachedItem[]): Omit<CachedResponse, 'version'> {
   const listed = read.flatMap(({ item }, at) => (at === 0 ? [item] : [COMMA, item]));
   const body = Buffer.concat([Buffer.from('['), ...listed, Buffer.from(']')]);
   let end = 0;
@@ -78,6 +84,7 @@ function compose(read: readonly ChangedItem<Buffer>[]): Omit<CachedResponse, 've
     end = start + item.length;
     return { ...version, item: body.subarray(start, end) };
   });
-  const etag = `W/"${createHash('sha1').update(body).digest('base64')}"`;
+  const digests = Buffer.concat(read.map(({ digest }) => digest));
+  const etag = `W/"${hash('sha1', digests, 'base64')}"`;
   return { items, body, etag, compressed: new Map() };
 }
