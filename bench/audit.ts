@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Apiary } from '@propolis/contract';
 import sharp from 'sharp';
-import { z } from 'zod';
 import { signUp } from '../scripts/product/beekeeper.ts';
+import { createClient } from '../scripts/product/client.ts';
 import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
 import { noticed, pressOn, rowsOf } from './noticed.ts';
 import type { Row } from './rows.ts';
-import { fillSeason, SEASON } from './season.ts';
+import { fillSeason, hivesOf, SEASON } from './season.ts';
 
 /** Requests that could exhaust or stall the server, and their effect on other users. */
 const UPLOADS = { times: 20, bytes: 90_000_000 };
@@ -52,22 +51,16 @@ async function detailedPhoto(dir: string): Promise<string> {
 async function albumOf(server: BuiltServer, dataDir: string, photos: number): Promise<string> {
   const token = await signUp(server.url, dataDir, 'album@example.org');
   await fillSeason(server.url, token, { apiaries: 1, hives: 1, observations: 0 });
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const list = await fetch(`${server.url}/api/apiaries`, { headers });
-  const hive = z.array(Apiary).parse(await list.json())[0]?.hives[0]?.id;
+  const [hive] = await hivesOf(server.url, token);
   const file = await detailedPhoto(dataDir);
   const { ids } = await pressOn({
     ...{ kind: 'photos', url: server.url, token, pid: server.pid },
     ...{ file, times: photos, atOnce: 4 },
   });
+  const client = createClient(server.url, token);
   for (let at = 0; at < ids.length; at += PHOTOS_OF_OBSERVATION) {
-    const body = JSON.stringify({ photos: ids.slice(at, at + PHOTOS_OF_OBSERVATION) });
-    const answer = await fetch(`${server.url}/api/hives/${hive}/observations`, {
-      method: 'POST',
-      headers,
-      body,
-    });
-    if (!answer.ok) throw new Error(`an observation with photos answers ${answer.status}`);
+    const photosOf = ids.slice(at, at + PHOTOS_OF_OBSERVATION);
+    await client.post(`/api/hives/${hive}/observations`, { photos: photosOf });
   }
   return token;
 }

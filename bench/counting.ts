@@ -5,8 +5,8 @@ import { signUp } from '../scripts/product/beekeeper.ts';
 import { heldMegabytes } from '../scripts/product/memory.ts';
 import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
 import { boardPhoto, noisePhoto } from './boards.ts';
-import { quantile } from './measures.ts';
 import { type Noticed, noticed, pressOn, statusText } from './noticed.ts';
+import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, SEASON } from './season.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { serveExamples } from '../e2e/examples/serve.ts';
-import { quantile, withPage } from './measures.ts';
+import { withPage } from './measures.ts';
+import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 
 const PHONE = { width: 390, height: 844 };

@@ -1,15 +1,15 @@
-import { mkdir } from 'node:fs/promises';
 import { get } from 'node:http';
-import { join } from 'node:path';
-import { Apiary, Curve, Hive, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
+import { Curve } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
-import { type DatabasePool, startEmbeddedPostgres } from '@propolis/postgres';
+import type { DatabasePool } from '@propolis/postgres';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { createClient } from '../scripts/product/client.ts';
-import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import type { BuiltServer } from '../scripts/product/server.ts';
 import { cpuOf, cpuOfDatabase } from './cpu.ts';
-import { fillSeries, openFilling } from './fill-series.ts';
-import { quantile, timeRequests } from './measures.ts';
+import { fillSeries, weighHives } from './fill-series.ts';
+import { timeRequests } from './measures.ts';
+import { withOwnDatabase } from './own-database.ts';
+import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 
 /** With five slots each; a year of readings every ten minutes is five million readings. */
@@ -29,51 +29,18 @@ export const milliseconds = (times: readonly number[]) =>
   `median ${quantile(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms of ${times.length}`;
 
 /** Duration of a curve request among five million readings, on a separate server and PostgreSQL. */
-export async function measureEvolution(folder: string): Promise<Row[]> {
-  const dataDir = join(folder, 'evolution');
-  await mkdir(dataDir, { recursive: true });
-  const database = await startEmbeddedPostgres({
-    dataDir: join(folder, 'evolution-database'),
-    log: () => {},
-  });
-  const server = await startProduct({ dataDir, settings: { DATABASE_URL: database.connectionString } });
-  const own = openFilling(database.connectionString);
-  try {
+export function measureEvolution(folder: string): Promise<Row[]> {
+  return withOwnDatabase(folder, 'evolution', async ({ server, database, dataDir }) => {
     const token = await signUp(server.url, dataDir, 'evolution@example.org');
-    const hives = await weighHives(server.url, token);
-    const readings = await fillSeries(own, { slots: SLOTS, period: YEAR, everyMinutes: 10 });
+    const shape = { hives: SLOTS, scales: SCALES, slots: SLOTS, calibration: CALIBRATION };
+    const hives = await weighHives(createClient(server.url, token), shape);
+    const readings = await fillSeries(database, { slots: SLOTS, period: YEAR, everyMinutes: 10 });
     return [
       [`Readings that are kept, every ten minutes`, readings.toLocaleString('en'), ''],
-      ...(await measureCurves({ server, own, token }, hives)),
-      ...(await measureAverages(own, await curveOf(server.url, token, hives[0] ?? 0, YEAR))),
+      ...(await measureCurves({ server, own: database, token }, hives)),
+      ...(await measureAverages(database, await curveOf(server.url, token, hives[0] ?? 0, YEAR))),
     ];
-  } finally {
-    await own.close();
-    await server.stop();
-    await database.stop();
-  }
-}
-
-/** Creates scales; returns the hives on the first one. */
-async function weighHives(url: string, token: string): Promise<number[]> {
-  const client = createClient(url, token);
-  const place = { name: '', reference: 'B-1', latitude: 46.5, longitude: 6.6 };
-  const { id: apiary } = Apiary.parse(await client.post('/api/apiaries', place));
-  const hives: number[] = [];
-  for (let index = 0; index < SLOTS; index += 1) {
-    const body = { hive_type_id: 1, bee_race_id: 2, frames_per_layer: 12 };
-    hives.push(Hive.parse(await client.post(`/api/apiaries/${apiary}/hives`, body)).id);
-  }
-  for (let index = 0; index < SCALES; index += 1) {
-    const description = { aid: `evolution-${index}`, name: `Balance ${index + 1}`, apiary };
-    const slots = hives.map((hive_id, at) => ({
-      hive_id: index === 0 ? hive_id : null,
-      description: { position: at + 1, ...CALIBRATION },
-    }));
-    const body = { sensor_model_id: 3, description, hives: slots };
-    ScaleWithKey.parse(await client.post(sensorEndpoints.createScale.path, body));
-  }
-  return hives;
+  });
 }
 
 type Range = readonly [Date, Date];

@@ -1,11 +1,7 @@
-import { type DatabasePool, DEFAULT_POOL_LIMITS, openPool } from '@propolis/postgres';
+import { Apiary, Hive, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
+import type { DatabasePool } from '@propolis/postgres';
 import { makeMonths } from '@propolis/time-series';
-
-/** Filling millions of readings takes longer than a request may. */
-const FILLING = { ...DEFAULT_POOL_LIMITS, statementMs: 900_000 };
-
-export const openFilling = (connectionString: string): DatabasePool =>
-  openPool(connectionString, (error) => console.error(error.message), FILLING);
+import type { Client } from '../scripts/product/client.ts';
 
 /** The season's trend, the daily nectar flow and the noise of a scale, rounded to ten grams. */
 const WEIGHT = `round((38
@@ -63,4 +59,33 @@ export async function fillSeries(
   await pool.query('vacuum analyze');
   const { rows } = await pool.query('select count(*)::int as count from scale_readings');
   return rows[0].count;
+}
+
+interface Weighed {
+  readonly hives: number;
+  readonly scales: number;
+  /** Per scale. */
+  readonly slots: number;
+  readonly calibration: { readonly weight_factor: number; readonly weight_offset?: number };
+}
+
+/** Creates an apiary with hives and scales; the first hives stand on the first scale. Returns all hives. */
+export async function weighHives(client: Client, { hives: count, scales, slots, calibration }: Weighed) {
+  const place = { name: '', reference: 'B-1', latitude: 46.5, longitude: 6.6 };
+  const { id: apiary } = Apiary.parse(await client.post('/api/apiaries', place));
+  const hives: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const body = { hive_type_id: 1, bee_race_id: 2, frames_per_layer: 12 };
+    hives.push(Hive.parse(await client.post(`/api/apiaries/${apiary}/hives`, body)).id);
+  }
+  for (let index = 0; index < scales; index += 1) {
+    const description = { aid: `bench-${index}`, name: `Balance ${index + 1}`, apiary };
+    const given = Array.from({ length: slots }, (_, at) => ({
+      hive_id: index === 0 ? (hives[at] ?? null) : null,
+      description: { position: at + 1, ...calibration },
+    }));
+    const body = { sensor_model_id: 3, description, hives: given };
+    ScaleWithKey.parse(await client.post(sensorEndpoints.createScale.path, body));
+  }
+  return hives;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { quantile, withPage } from './measures.ts';
+import { withPage } from './measures.ts';
+import { quantile } from './quantile.ts';
 
 /** A slow phone connection: Chromium's preset Fast 3G. */
 const FAST_3G = {

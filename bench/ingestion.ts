@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Apiary, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
-import { type DatabasePool, openPool, startEmbeddedPostgres } from '@propolis/postgres';
+import type { DatabasePool } from '@propolis/postgres';
 import { z } from 'zod';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { createClient } from '../scripts/product/client.ts';
-import { startProduct } from '../scripts/product/server.ts';
 import { Delivered, type DeliverJob, READINGS } from './deliver.ts';
-import { quantile, timeRequests } from './measures.ts';
+import { timeRequests } from './measures.ts';
+import { withOwnDatabase } from './own-database.ts';
+import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, SEASON } from './season.ts';
 
@@ -31,16 +31,8 @@ const LOOKS_AGAIN_AFTER = 10;
  * Throughput of scale deliveries and their effect on the dashboard, on a separate server and PostgreSQL; then the
  * size on disk.
  */
-export async function measureIngestion(folder: string): Promise<Row[]> {
-  const dataDir = join(folder, 'ingestion');
-  await mkdir(dataDir, { recursive: true });
-  const database = await startEmbeddedPostgres({
-    dataDir: join(folder, 'ingestion-database'),
-    log: () => {},
-  });
-  const server = await startProduct({ dataDir, settings: { DATABASE_URL: database.connectionString } });
-  const counting = openPool(database.connectionString, (error) => console.error(error.message));
-  try {
+export function measureIngestion(folder: string): Promise<Row[]> {
+  return withOwnDatabase(folder, 'ingestion', async ({ server, database, dataDir }) => {
     const onlooker = await signUp(server.url, dataDir, 'onlooker@example.org');
     await fillSeason(server.url, onlooker, SEASON);
     const beekeeper = await signUp(server.url, dataDir, 'weighing@example.org');
@@ -52,12 +44,8 @@ export async function measureIngestion(folder: string): Promise<Row[]> {
       const keys = await registerScales(server.url, beekeeper, devices);
       rows.push(...(await measureRun({ url: server.url, keys, deliveries }, onlooker, idle)));
     }
-    return [...rows, ...(await measureDisk(counting))];
-  } finally {
-    await counting.close();
-    await server.stop();
-    await database.stop();
-  }
+    return [...rows, ...(await measureDisk(database))];
+  });
 }
 
 const p99 = (times: readonly number[]) => quantile(times, 0.99);

@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type DatabasePool, openPool, startEmbeddedPostgres } from '@propolis/postgres';
+import type { DatabasePool } from '@propolis/postgres';
 import { signUp } from '../scripts/product/beekeeper.ts';
-import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import type { BuiltServer } from '../scripts/product/server.ts';
 import { cpuOfDatabase, cpuOfFamily } from './cpu.ts';
+import { withOwnDatabase } from './own-database.ts';
 import type { Row } from './rows.ts';
 import { fillSeason } from './season.ts';
 
@@ -24,13 +23,8 @@ const READS: readonly (readonly [what: string, path: string, most: number])[] = 
 ];
 
 /** Processor time of reading the journal of a large operation; it does not depend on other load. */
-export async function measureJournal(folder: string): Promise<Row[]> {
-  const dataDir = join(folder, 'journal');
-  await mkdir(dataDir, { recursive: true });
-  const own = await startEmbeddedPostgres({ dataDir: join(folder, 'journal-database'), log: () => {} });
-  const server = await startProduct({ dataDir, settings: { DATABASE_URL: own.connectionString } });
-  const database = openPool(own.connectionString, (error) => console.error(error.message));
-  try {
+export function measureJournal(folder: string): Promise<Row[]> {
+  return withOwnDatabase(folder, 'journal', async ({ server, database, dataDir }) => {
     const token = await signUp(server.url, dataDir, 'journal@example.org');
     await fillSeason(server.url, token, HOLDING);
     await fillJournal(database);
@@ -45,11 +39,7 @@ export async function measureJournal(folder: string): Promise<Row[]> {
       rows.push([what, figure, `≤ ${most} ms`]);
     }
     return rows;
-  } finally {
-    await database.close();
-    await server.stop();
-    await own.stop();
-  }
+  });
 }
 
 async function read({ url }: BuiltServer, token: string, path: string, times: number): Promise<void> {

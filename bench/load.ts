@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { PASSWORD, signUp } from '../scripts/product/beekeeper.ts';
 import type { BuiltServer } from '../scripts/product/server.ts';
-import { quantile } from './measures.ts';
+import { quantile } from './quantile.ts';
 import { fillSeason } from './season.ts';
 
 /** A mixed load: logins, photos, reads and writes; each connection sends one request after the other. */

@@ -3,12 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import autocannon from 'autocannon';
 
-/** The median of some measurements, or another quantile. */
-export function quantile(values: readonly number[], share = 0.5): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 const authorized = (token: string) => ({ authorization: `Bearer ${token}`, 'accept-encoding': 'identity' });
 
 async function readAll(url: string, headers: Record<string, string>): Promise<Buffer> {

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { quantile, timeRequests } from './measures.ts';
+import { timeRequests } from './measures.ts';
 import { Pressure, type PressureJob } from './pressure.ts';
+import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 
 const PRESSURE = join(import.meta.dirname, 'pressure.ts');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { startProduct } from '../scripts/product/server.ts';
-import { quantile, withPage } from './measures.ts';
+import { withPage } from './measures.ts';
+import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, type Size } from './season.ts';
 

@@ -1,5 +1,3 @@
-import { Apiary } from '@propolis/contract';
-import { z } from 'zod';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { residentMegabytes } from '../scripts/product/memory.ts';
 import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
@@ -10,13 +8,13 @@ import {
   answerSize,
   load,
   pageTransfer,
-  quantile,
   recordOften,
   scrollFrames,
   timeRecordings,
   timeRequests,
 } from './measures.ts';
-import { fillSeason, OPERATION, SEASON, type Size, TENFOLD } from './season.ts';
+import { quantile } from './quantile.ts';
+import { fillSeason, hivesOf, OPERATION, SEASON, type Size, TENFOLD } from './season.ts';
 
 export type Row = readonly [measure: string, figure: string, aim: string];
 
@@ -130,12 +128,10 @@ export async function measureServer(server: BuiltServer, dataDir: string): Promi
   ];
 }
 
-export async function firstHive(server: Pick<BuiltServer, 'url'>, token: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${server.url}/api/apiaries`, { headers });
-  const [hive] = z.array(Apiary).parse(await answer.json())[0]?.hives ?? [];
-  if (!hive) throw new Error('no hive');
-  return hive.id;
+async function firstHive(server: BuiltServer, token: string): Promise<number> {
+  const [hive] = await hivesOf(server.url, token);
+  if (hive === undefined) throw new Error('no hive');
+  return hive;
 }
 
 /** Each list after a write, which changes the cached response; `unchanged` is the median without one (ms). */
@@ -199,11 +195,10 @@ export async function measureRecordings(server: BuiltServer, dataDir: string): P
 async function measureRecordingsAtOnce(server: BuiltServer, dataDir: string): Promise<Row> {
   const token = await signUp(server.url, dataDir, 'eight@example.org');
   await fillSeason(server.url, token, { apiaries: 1, hives: CONNECTIONS, observations: CONNECTIONS });
-  const answer = await fetch(`${server.url}/api/apiaries`, { headers: { authorization: `Bearer ${token}` } });
-  const hives = z.array(Apiary).parse(await answer.json())[0]?.hives ?? [];
+  const hives = await hivesOf(server.url, token);
   const record = async (times: number) => {
     const begin = performance.now();
-    await Promise.all(hives.map(({ id }) => recordOften(server.url, token, id, times)));
+    await Promise.all(hives.map((id) => recordOften(server.url, token, id, times)));
     return (hives.length * times) / ((performance.now() - begin) / 1000);
   };
   await record(WARM_UP);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ import {
 } from './rows.ts';
 import { OPERATION, SEASON } from './season.ts';
 import { measureStays } from './stays.ts';
-import { asTable, withFigures } from './tables.ts';
+import { asTable, writeFigures } from './tables.ts';
 import { measureUnits } from './units.ts';
 import { measureVarroa } from './varroa.ts';
 import { measureWeightEvents } from './weight-events.ts';
@@ -33,7 +33,6 @@ import { measureWeightEvents } from './weight-events.ts';
  * `npm run bench` prints the figures of all parts, `-- first` those of one; `-- --write` also puts them into
  * bench/README.md.
  */
-const README = join(import.meta.dirname, 'README.md');
 
 const { values, positionals } = parseArgs({
   options: {
@@ -98,8 +97,7 @@ try {
     const loadBefore = loadavg()[0] ?? 0;
     const rows = await measure(dataDir);
     console.log(`\n${part}\n${asTable(rows)}`);
-    if (values.write)
-      await writeFile(README, withFigures(await readFile(README, 'utf8'), part, rows, loadBefore));
+    if (values.write) await writeFigures(part, asTable(rows), loadBefore);
   }
 } finally {
   await rm(dataDir, { recursive: true, force: true });

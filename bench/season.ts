@@ -1,4 +1,5 @@
 import { Apiary, Hive } from '@propolis/contract';
+import { z } from 'zod';
 import { type Client, createClient } from '../scripts/product/client.ts';
 
 /** The amount of data of one beekeeper. */
@@ -8,7 +9,7 @@ export interface Size {
   readonly observations: number;
 }
 
-/** A large beekeeper: as many records as the import script sends. */
+/** A large beekeeper: as many records as eight real apiaries had in two years. */
 export const SEASON: Size = { apiaries: 8, hives: 45, observations: 1781 };
 
 /** Ten times as much: the cost of a list must not grow with it. */
@@ -75,4 +76,10 @@ export async function fillSeason(url: string, token: string, size: Size): Promis
   await runInLanes(range(size.observations), 8, async (index) => {
     await client.post(`/api/hives/${hives[index % size.hives]}/observations`, observation(index));
   });
+}
+
+/** The ids of all hives of an account. */
+export async function hivesOf(url: string, token: string): Promise<number[]> {
+  const apiaries = z.array(Apiary).parse(await createClient(url, token).get('/api/apiaries'));
+  return apiaries.flatMap(({ hives }) => hives.map(({ id }) => id));
 }

@@ -1,17 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Apiary, Curve, Hive, HiveStatistics, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
-import { type DatabasePool, startEmbeddedPostgres } from '@propolis/postgres';
+import { Curve, HiveStatistics, sensorEndpoints } from '@propolis/contract';
+import type { DatabasePool } from '@propolis/postgres';
 import {
   findFormerHives,
   findStaysOf,
 } from '../apps/server/src/features/sensors/readings/hive-series.queries.ts';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { createClient } from '../scripts/product/client.ts';
-import { startProduct } from '../scripts/product/server.ts';
 import { milliseconds } from './evolution.ts';
-import { fillSeries, openFilling } from './fill-series.ts';
+import { fillSeries, weighHives } from './fill-series.ts';
 import { timeRequests } from './measures.ts';
+import { withOwnDatabase } from './own-database.ts';
 import type { Row } from './rows.ts';
 
 /** With five slots each. Five hives stay on the first scale; on the others, the hives change each month. */
@@ -25,28 +23,20 @@ const WEEK = [new Date(Date.UTC(2025, 6, 28)), new Date(Date.UTC(2025, 7, 4))] a
 const WARM_UP = 20;
 const TIMED = 60;
 
-interface Apiculture {
-  readonly fixed: readonly number[];
-  readonly moved: readonly number[];
-}
-
 /** Cost of curves of hives that moved between scales (record 021), two years of readings every five minutes. */
-export async function measureStays(folder: string): Promise<Row[]> {
-  const dataDir = join(folder, 'stays');
-  await mkdir(dataDir, { recursive: true });
-  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'stays-database'), log: () => {} });
-  const server = await startProduct({ dataDir, settings: { DATABASE_URL: database.connectionString } });
-  const own = openFilling(database.connectionString);
-  try {
+export function measureStays(folder: string): Promise<Row[]> {
+  return withOwnDatabase(folder, 'stays', async ({ server, database, dataDir }) => {
     const token = await signUp(server.url, dataDir, 'stays@example.org');
-    const { fixed, moved } = await weighHives(server.url, token);
-    const readings = await fillSeries(own, { slots: SLOTS, period: PERIOD, everyMinutes: 5 });
-    const stays = await carryHives(own, moved);
-    const [one = 0, other = 0] = [fixed[0], moved[0]];
+    const shape = { hives: SLOTS + MOVED, scales: SCALES, slots: SLOTS, calibration: { weight_factor: 1 } };
+    const hives = await weighHives(createClient(server.url, token), shape);
+    const moved = hives.slice(SLOTS);
+    const readings = await fillSeries(database, { slots: SLOTS, period: PERIOD, everyMinutes: 5 });
+    const stays = await carryHives(database, moved);
+    const [one = 0, other = 0] = [hives[0], moved[0]];
     return [
       [`Readings that are kept, every five minutes`, readings.toLocaleString('en'), ''],
       [`Stays of ${MOVED} hives that are carried each month`, stays.toLocaleString('en'), ''],
-      ...(await measureQueries(own, other)),
+      ...(await measureQueries(database, other)),
       ...(await measureCalls({ url: server.url, token }, 'that never moved', one)),
       ...(await measureCalls({ url: server.url, token }, 'that moved each month', other)),
       [
@@ -55,33 +45,7 @@ export async function measureStays(folder: string): Promise<Row[]> {
         '≤ 100 ms',
       ],
     ];
-  } finally {
-    await own.close();
-    await server.stop();
-    await database.stop();
-  }
-}
-
-async function weighHives(url: string, token: string): Promise<Apiculture> {
-  const client = createClient(url, token);
-  const place = { name: '', reference: 'B-1', latitude: 46.5, longitude: 6.6 };
-  const { id: apiary } = Apiary.parse(await client.post('/api/apiaries', place));
-  const hives: number[] = [];
-  for (let index = 0; index < SLOTS + MOVED; index += 1) {
-    const body = { hive_type_id: 1, bee_race_id: 2, frames_per_layer: 12 };
-    hives.push(Hive.parse(await client.post(`/api/apiaries/${apiary}/hives`, body)).id);
-  }
-  const [fixed, moved] = [hives.slice(0, SLOTS), hives.slice(SLOTS)];
-  for (let index = 0; index < SCALES; index += 1) {
-    const description = { aid: `stays-${index}`, name: `Balance ${index + 1}`, apiary };
-    const slots = Array.from({ length: SLOTS }, (_, at) => ({
-      hive_id: index === 0 ? (fixed[at] ?? null) : null,
-      description: { position: at + 1, weight_factor: 1 },
-    }));
-    const body = { sensor_model_id: 3, description, hives: slots };
-    ScaleWithKey.parse(await client.post(sensorEndpoints.createScale.path, body));
-  }
-  return { fixed, moved };
+  });
 }
 
 /** The slot of each hive per month: it advances by one each month, and the last five places are no slot. */

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Apiary, accountEndpoints, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
-import { type DatabasePool, openPool, startEmbeddedPostgres } from '@propolis/postgres';
+import type { DatabasePool } from '@propolis/postgres';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { PASSWORD, signUp } from '../scripts/product/beekeeper.ts';
 import { createClient } from '../scripts/product/client.ts';
-import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import type { BuiltServer } from '../scripts/product/server.ts';
 import { boardPhoto } from './boards.ts';
 import { cpuOfDatabase, cpuOfFamily } from './cpu.ts';
 import { pressOn } from './noticed.ts';
+import { withOwnDatabase } from './own-database.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, observation } from './season.ts';
 
@@ -55,13 +56,8 @@ interface Unit {
 }
 
 /** CPU and disk cost of each operation of beekeepers and devices; it does not depend on other load. */
-export async function measureUnits(folder: string): Promise<Row[]> {
-  const dataDir = join(folder, 'units');
-  await mkdir(dataDir, { recursive: true });
-  const own = await startEmbeddedPostgres({ dataDir: join(folder, 'units-database'), log: () => {} });
-  const server = await startProduct({ dataDir, settings: { DATABASE_URL: own.connectionString } });
-  const database = openPool(own.connectionString, (error) => console.error(error.message));
-  try {
+export function measureUnits(folder: string): Promise<Row[]> {
+  return withOwnDatabase(folder, 'units', async ({ server, database, dataDir }) => {
     const token = await signUp(server.url, dataDir, 'units@example.org');
     await fillSeason(server.url, token, HOLDING);
     const apiaries = z.array(Apiary).parse(await createClient(server.url, token).get('/api/apiaries'));
@@ -75,11 +71,7 @@ export async function measureUnits(folder: string): Promise<Row[]> {
       [`A scale delivers ${READINGS} readings`, await deliveryText(bench), ''],
       ['A photo of 12 megapixels is counted', await countingText(bench, folder), ''],
     ];
-  } finally {
-    await database.close();
-    await server.stop();
-    await own.stop();
-  }
+  });
 }
 
 const authorized = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -3,7 +3,7 @@ import { addDays, type MiteCount, seasonStepsOn, varroaRulesOf } from '@propolis
 import { doneColonies } from '../apps/web/src/features/varroa/plan/plan-model.ts';
 import { weakProductsOf } from '../apps/web/src/features/varroa/success/treatment-success.ts';
 import { varroaColonies } from '../apps/web/src/features/varroa/varroa-states.ts';
-import { quantile } from './measures.ts';
+import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 
 const HIVES = 2_000;

@@ -1,22 +1,14 @@
 import { resolve } from 'node:path';
-import { BACKUP_KEY_FORM, type BackupPlan } from '@propolis/backup';
-import { FILES, readPlace, type StorageConfig } from '@propolis/blob-store';
-import {
-  type BodyTime,
-  DEFAULT_BODY_TIME,
-  DEFAULT_QUOTAS,
-  DEFAULT_UPLOAD_LIMITS,
-  type Quotas,
-  type UploadLimits,
-} from '@propolis/http-kit';
-import { DEFAULT_DISK_LIMITS, type DiskLimits, LOG_FORMS, type LogForm } from '@propolis/observability';
-import { DEFAULT_PICTURE_LIMITS, type PictureLimits } from '@propolis/pictures';
-import { DATABASE_VARIABLES, type DatabaseConfig, databaseOf, needsDatabaseUrl } from '@propolis/postgres';
+import { BACKUP_KEY_FORM } from '@propolis/backup';
+import { FILES, readPlace } from '@propolis/blob-store';
+import { DEFAULT_BODY_TIME, DEFAULT_QUOTAS, DEFAULT_UPLOAD_LIMITS } from '@propolis/http-kit';
+import { DEFAULT_DISK_LIMITS, LOG_FORMS } from '@propolis/observability';
+import { DEFAULT_PICTURE_LIMITS } from '@propolis/pictures';
+import { DATABASE_VARIABLES, databaseOf, needsDatabaseUrl } from '@propolis/postgres';
 import { projectRoot, splitKeys } from '@propolis/runtime';
 import { z } from 'zod';
-import { type CounterLimits, DEFAULT_COUNTER_LIMITS } from './gateways/counter/counter.ts';
-import { GEOCODERS, type GeocoderName } from './gateways/geocoder.ts';
-import type { VapidKeys } from './gateways/vapid.ts';
+import { DEFAULT_COUNTER_LIMITS } from './gateways/counter/counter.ts';
+import { GEOCODERS } from './gateways/geocoder.ts';
 
 const MB = 1_000_000;
 
@@ -143,73 +135,6 @@ const Consistent = Environment.refine(
   .refine(...needsDatabaseUrl('DATABASE_DIRECT_URL'))
   .refine(...needsDatabaseUrl('DATABASE_REPLICA_URL'));
 
-/** All settings, from environment variables only (OPERATIONS.md lists them). */
-export interface Config extends DatabaseConfig {
-  readonly host: string;
-  readonly port: number;
-  /** Public address without a trailing slash, used in mails. */
-  readonly appUrl: string;
-  /** Absolute. */
-  readonly dataDir: string;
-  /** Undefined: mails are written to `dataDir/outbox`. */
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  /** Undefined: generated once into `dataDir`. */
-  readonly secretKey: string | undefined;
-  /** Undefined: generated once into `dataDir`. */
-  readonly vapidKeys: VapidKeys | undefined;
-  /** Contact address that push services receive with each message. */
-  readonly vapidSubject: string;
-  readonly process: 'all' | 'http' | 'worker';
-  /** Seconds that a stopping process waits for pending requests, and then for running jobs. */
-  readonly stopSeconds: number;
-  /** Time limit for receiving a request body. */
-  readonly bodyTime: BodyTime;
-  /** Per process. */
-  readonly uploads: UploadLimits;
-  readonly pictures: PictureLimits;
-  /** Concurrent countings per worker. */
-  readonly countingsAtOnce: number;
-  readonly counter: CounterLimits;
-  /** External counting service; undefined: the built-in counter. */
-  readonly remoteCounter: { readonly url: string; readonly secret: string } | undefined;
-  readonly quotas: Quotas;
-  /** Free space to keep on the disk of `dataDir`. */
-  readonly diskLimits: DiskLimits;
-  /** Undefined: no automatic backups. */
-  readonly backups: BackupPlan | undefined;
-  /** Key of manual backups and restores. */
-  readonly backupKey: string | undefined;
-  readonly storage: StorageConfig;
-  readonly demo: boolean;
-  readonly log: { readonly form: LogForm; readonly requests: boolean };
-  /** Where Prometheus metrics are served; undefined: nowhere. */
-  readonly metrics: MetricsConfig | undefined;
-  readonly map: MapConfig;
-  readonly geocoder: {
-    readonly name: GeocoderName;
-    readonly url: string | undefined;
-  };
-  /** Base address of MeteoSwiss's open data. Undefined: no weather is fetched. */
-  readonly weatherUrl: string | undefined;
-  /** Undefined: heights are not looked up. */
-  readonly elevationUrl: string | undefined;
-}
-
-interface MetricsConfig {
-  /** A separate port. */
-  readonly listen: { readonly host: string; readonly port: number } | undefined;
-  /** Serves them on the app's port. */
-  readonly token: string | undefined;
-}
-
-/** Addresses from which the browser loads tiles; a token is already inserted. */
-interface MapConfig {
-  readonly tile_url: string;
-  readonly tile_attribution: string;
-  readonly historic_tile_url: string;
-}
-
 /** Inserts the token at `{token}`, otherwise as a query parameter. */
 function withToken(url: string, token: string | undefined): string {
   if (!token) return url;
@@ -217,42 +142,84 @@ function withToken(url: string, token: string | undefined): string {
   return `${url}${url.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`;
 }
 
-function remoteCounterOf(read: z.infer<typeof Environment>): Config['remoteCounter'] {
+type Read = z.infer<typeof Environment>;
+
+function remoteCounterOf(read: Read) {
   const [url, secret] = [read.COUNTING_API_URL, read.COUNTING_API_SECRET];
   return url && secret ? { url, secret } : undefined;
 }
 
-function vapidKeysOf(read: z.infer<typeof Environment>): Config['vapidKeys'] {
+function vapidKeysOf(read: Read) {
   const [publicKey, privateKey] = [read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY];
   return publicKey && privateKey ? { publicKey, privateKey } : undefined;
 }
 
 /** Logging, metrics and tracing. */
-function watchOf(read: z.infer<typeof Environment>): Pick<Config, 'log' | 'metrics'> {
+function watchOf(read: Read) {
   const { LOG, LOG_REQUESTS, METRICS_HOST, METRICS_PORT, METRICS_TOKEN } = read;
   const requests = LOG_REQUESTS === undefined ? LOG === 'json' : LOG_REQUESTS === '1';
   const listen = METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
   return {
     log: { form: LOG, requests },
+    /** Where Prometheus metrics are served: on a port of their own, or on the app's by a token. */
     metrics: listen || METRICS_TOKEN ? { listen, token: METRICS_TOKEN } : undefined,
   };
 }
 
 const absolute = (path: string): string => resolve(projectRoot(), path);
 
-function backupsOf(read: z.infer<typeof Environment>): Pick<Config, 'backups' | 'backupKey'> {
+function backupsOf(read: Read) {
   const { BACKUP_DIR, BACKUP_KEEP: keep, BACKUP_HOUR: hour, BACKUP_KEY: key } = read;
   return {
+    /** The daily ones; the key is also that of manual backups and restores. */
     backups: BACKUP_DIR ? { shelf: absolute(BACKUP_DIR), keep, hour, key } : undefined,
     backupKey: key,
   };
 }
-const storageOf = (read: z.infer<typeof Environment>): Pick<Config, 'storage' | 'diskLimits'> => ({
+
+/** Of one process, and of one account. */
+const limitsOf = (read: Read) => ({
+  bodyTime: {
+    ...DEFAULT_BODY_TIME,
+    within: read.BODY_SECONDS * 1000,
+    bytesPerSecond: read.BODY_BYTES_PER_SECOND,
+  },
+  uploads: {
+    ...DEFAULT_UPLOAD_LIMITS,
+    atOnce: read.UPLOADS_AT_ONCE,
+    perAccount: read.UPLOADS_PER_ACCOUNT,
+  },
+  pictures: {
+    atOnce: read.PICTURES_AT_ONCE,
+    memory: read.PICTURE_MEMORY_MB * MB,
+    within: read.PICTURE_SECONDS * 1000,
+  },
+  counter: {
+    memory: read.COUNTER_MEMORY_MB * MB,
+    within: read.COUNTER_SECONDS * 1000,
+    threads: read.COUNTER_THREADS,
+  },
+  quotas: {
+    apiaries: read.QUOTA_APIARIES,
+    hives: read.QUOTA_HIVES,
+    sensors: read.QUOTA_SENSORS,
+    countings: read.QUOTA_COUNTINGS,
+    countingBytes: read.QUOTA_COUNTING_MB * MB,
+    photos: read.QUOTA_PHOTOS,
+    photoBytes: read.QUOTA_PHOTO_MB * MB,
+    observations: read.QUOTA_OBSERVATIONS,
+    readings: read.QUOTA_READINGS,
+    records: read.QUOTA_RECORDS,
+  },
+});
+
+const storageOf = (read: Read) => ({
   storage: {
     place: read.STORAGE_URL,
     former: read.STORAGE_FORMER_URL,
     isSigned: read.STORAGE_ANSWERS === 'signed',
   },
+  /** Free space to keep on the disk of `dataDir`. */
   diskLimits: { low: read.DISK_LOW_MB * MB, full: read.DISK_FULL_MB * MB },
 });
 
@@ -263,8 +230,11 @@ const mailtoOf = (from: string): string => `mailto:${/<([^>]+)>/.exec(from)?.[1]
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 
+/** All settings, from environment variables only (OPERATIONS.md lists them). */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
 /** Reads the configuration, or throws one message that names each invalid variable without its value. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const read = Consistent.safeParse(withoutEmpty(env));
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -274,50 +244,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     host: HOST,
     port: PORT,
+    /** Public address without a trailing slash, used in mails. */
     appUrl: (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
     dataDir: absolute(DATA_DIR),
     ...databaseOf(read.data),
+    /** Undefined: mails are written to `dataDir/outbox`. */
     smtpUrl: read.data.SMTP_URL,
     mailFrom: read.data.MAIL_FROM,
+    /** Keys that are undefined are generated once into `dataDir`. */
     secretKey: read.data.SECRET_KEY,
     vapidKeys: vapidKeysOf(read.data),
+    /** Contact address that push services receive with each message. */
     vapidSubject: read.data.VAPID_SUBJECT ?? mailtoOf(read.data.MAIL_FROM),
     process: read.data.PROCESS,
+    /** Seconds that a stopping process waits for pending requests, and then for running jobs. */
     stopSeconds: read.data.STOP_SECONDS,
-    bodyTime: {
-      ...DEFAULT_BODY_TIME,
-      within: read.data.BODY_SECONDS * 1000,
-      bytesPerSecond: read.data.BODY_BYTES_PER_SECOND,
-    },
-    uploads: {
-      ...DEFAULT_UPLOAD_LIMITS,
-      atOnce: read.data.UPLOADS_AT_ONCE,
-      perAccount: read.data.UPLOADS_PER_ACCOUNT,
-    },
-    pictures: {
-      atOnce: read.data.PICTURES_AT_ONCE,
-      memory: read.data.PICTURE_MEMORY_MB * MB,
-      within: read.data.PICTURE_SECONDS * 1000,
-    },
+    /** Per worker. */
     countingsAtOnce: read.data.COUNTINGS_AT_ONCE,
+    /** Undefined: the built-in counter. */
     remoteCounter: remoteCounterOf(read.data),
-    counter: {
-      memory: read.data.COUNTER_MEMORY_MB * MB,
-      within: read.data.COUNTER_SECONDS * 1000,
-      threads: read.data.COUNTER_THREADS,
-    },
-    quotas: {
-      apiaries: read.data.QUOTA_APIARIES,
-      hives: read.data.QUOTA_HIVES,
-      sensors: read.data.QUOTA_SENSORS,
-      countings: read.data.QUOTA_COUNTINGS,
-      countingBytes: read.data.QUOTA_COUNTING_MB * MB,
-      photos: read.data.QUOTA_PHOTOS,
-      photoBytes: read.data.QUOTA_PHOTO_MB * MB,
-      observations: read.data.QUOTA_OBSERVATIONS,
-      readings: read.data.QUOTA_READINGS,
-      records: read.data.QUOTA_RECORDS,
-    },
+    ...limitsOf(read.data),
     ...watchOf(read.data),
     ...backupsOf(read.data),
     ...storageOf(read.data),
@@ -328,7 +274,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       historic_tile_url: read.data.HISTORIC_TILE_URL,
     },
     geocoder: { name: read.data.GEOCODER, url: read.data.GEOCODER_URL },
+    /** Base address of MeteoSwiss's open data. Undefined: no weather is fetched. */
     weatherUrl: read.data.WEATHER_URL === 'off' ? undefined : read.data.WEATHER_URL,
+    /** Undefined: heights are not looked up. */
     elevationUrl: read.data.ELEVATION_URL === 'off' ? undefined : read.data.ELEVATION_URL,
   };
 }
