@@ -9,7 +9,7 @@ export interface Size {
   readonly observations: number;
 }
 
-/** A large beekeeper: as many records as eight real apiaries had in two years. */
+/** A large beekeeper, with the records of three years. */
 export const SEASON: Size = { apiaries: 8, hives: 45, observations: 1781 };
 
 /** Ten times as much: the cost of a list must not grow with it. */

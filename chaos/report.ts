@@ -1,6 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { quantile } from '../bench/quantile.ts';
 import type { Recovery } from './kills.ts';
 
 interface Report {
@@ -11,12 +9,6 @@ interface Report {
   readonly faults: readonly string[];
   readonly seed: number;
   readonly seconds: number;
-}
-
-/** `share` 0.5 is the median. */
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
@@ -41,7 +33,6 @@ export function reportOf({ recoveries, counts, times, faults, seed, seconds: too
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([what, times]) => `${what}: ${times}`);
   return [
-    '',
     '| what was killed | times | median until it serves again | 95th percentile | longest |',
     '|---|---|---|---|---|',
     ...rows,
@@ -51,24 +42,4 @@ export function reportOf({ recoveries, counts, times, faults, seed, seconds: too
     `${times.length.toLocaleString('en')} answers: median ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms.`,
     `Seed ${seed}, ${recoveries.length} kills in ${took.toFixed(0)} s: ${faults.length === 0 ? 'nothing lost, nothing twice' : `${faults.length} faults`}.`,
   ].join('\n');
-}
-
-const README = join(import.meta.dirname, '../bench/README.md');
-
-/** Puts the report into bench/README.md, with the machine it was measured on. */
-export async function writeReport(
-  report: Report,
-  place: 'chaos' | 'many',
-  loadBefore: number,
-): Promise<void> {
-  const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
-  const day = new Date().toISOString().slice(0, 10);
-  const conditions = `Node ${process.versions.node}, ${processor}, load ${loadBefore.toFixed(1)} before the start, ${day}.`;
-  const text = await readFile(README, 'utf8');
-  const figures = `<!-- ${place} -->\n${conditions}\n${reportOf(report)}\n<!-- /${place} -->`;
-  const marks = new RegExp(`<!-- ${place} -->[\\s\\S]*<!-- /${place} -->`);
-  await writeFile(
-    README,
-    text.replace(marks, () => figures),
-  );
 }

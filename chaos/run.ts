@@ -4,6 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { writeFigures } from '../bench/tables.ts';
 import type { Recorder } from './client.ts';
 import type { Join } from './crowd/crowd.ts';
 import { smallDisk } from './disk.ts';
@@ -11,7 +12,7 @@ import { runExperiment } from './experiment.ts';
 import type { Recovery } from './kills.ts';
 import { hasNginx, many } from './many.ts';
 import { chanceOf } from './random.ts';
-import { reportOf, writeReport } from './report.ts';
+import { reportOf } from './report.ts';
 import { alone, apart, type Setup } from './setups.ts';
 
 /** `npm run chaos -- --kills 100 --seed 7 --seconds 900`; README.md explains it. */
@@ -126,10 +127,11 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-const report = { recoveries, counts, times, faults, seed, seconds: (performance.now() - begin) / 1000 };
-console.log(reportOf(report));
+const seconds = (performance.now() - begin) / 1000;
+const report = reportOf({ recoveries, counts, times, faults, seed, seconds });
+console.log(`\n${report}`);
 if (values.write && faults.length === 0)
-  await writeReport(report, values.setup === 'many' ? 'many' : 'chaos', loadBefore);
+  await writeFigures(values.setup === 'many' ? 'many' : 'chaos', report, loadBefore);
 if (faults.length > 0) console.log(`The log of the processes is ${logFile}.`);
 else await rm(logFile, { force: true });
 process.exit(faults.length > 0 || recoveries.length === 0 ? 1 : 0);
