@@ -205,7 +205,9 @@ test('in winter Today has one line for the hives of an apiary that are to be tre
 test('after a treatment the control count is due, once: where it is planned, by its own line', async () => {
   const { server, client } = open([ofHive(11, { count_date: '2026-05-25T10:00:00.000Z' })]);
   const treatment = aTreatment({ happened_on: '2026-06-01', last_day: '2026-06-10' });
-  server.on(recordEndpoints.list, { answer: pageOfRecords(treatment) });
+  // Recorded twice: its season has two equal bars.
+  const twice = { ...treatment, id: 'b5d7c1ce-0000-4000-8000-000000000002' };
+  server.on(recordEndpoints.list, { answer: pageOfRecords(treatment, twice) });
   expect(await (await today()).findByText('Comptage de contrôle à faire depuis le 24 juin')).toBeVisible();
   server.on(recordEndpoints.followUps, { answer: [controlOf(treatment.id)] });
   await client.invalidateQueries();

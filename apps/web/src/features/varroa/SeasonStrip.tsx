@@ -49,9 +49,10 @@ export function SeasonStrip({ colony, planned, season, today }: SeasonStripProps
       {monthsOf(season).map((day) => (
         <line key={day} className={styles.month} x1={x(day)} x2={x(day)} y1="0" y2="100%" />
       ))}
-      {planned.map(({ from, end }) => (
+      {planned.map(({ from, end }, at) => (
         <rect
-          key={from}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal, and none has a state
+          key={at}
           fill={`url(#${hatch})`}
           x={x(from)}
           width={`${(placeOf(end, season) - placeOf(from, season)).toFixed(2)}%`}
@@ -59,9 +60,10 @@ export function SeasonStrip({ colony, planned, season, today }: SeasonStripProps
           height={BASE + 4}
         />
       ))}
-      {strip.bars.map(({ from, end }) => (
+      {strip.bars.map(({ from, end }, at) => (
         <rect
-          key={`${from} ${end}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal, and none has a state
+          key={at}
           className={styles.bar}
           x={x(from)}
           width={`${(placeOf(end, season) - placeOf(from, season)).toFixed(2)}%`}
@@ -75,8 +77,9 @@ export function SeasonStrip({ colony, planned, season, today }: SeasonStripProps
       {season.from <= today && today <= season.to && (
         <line className={styles.today} x1={x(today)} x2={x(today)} y1="0" y2="100%" />
       )}
-      {strip.dots.map((dot) => (
-        <svg key={`${dot.day} ${dot.value}`} x={x(dot.day)} y={heightOf(dot)} overflow="visible" aria-hidden>
+      {strip.dots.map((dot, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal, and none has a state
+        <svg key={at} x={x(dot.day)} y={heightOf(dot)} overflow="visible" aria-hidden>
           <Dot kind={dot.kind} verdict={dot.verdict} />
         </svg>
       ))}
