@@ -1,4 +1,4 @@
-import { SUMMER_METHODS } from '@propolis/domain';
+import { SUMMER_METHODS, VARROA_SCHEMES } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive } from './hives.ts';
@@ -13,6 +13,8 @@ export type Thumbnail = z.infer<typeof Thumbnail>;
 /** How mites are reduced in an apiary; its varroa plan follows this. */
 export const VarroaPlan = z.object({
   method: z.enum(SUMMER_METHODS),
+  /** Absent for the plan of the season, as in plans of older versions. */
+  scheme: z.enum(VARROA_SCHEMES).optional(),
   /** The product or dispenser whose temperature window holds (`temperatureWindow`); null for none. */
   applied_with: z.string().max(50).nullable(),
   /** First day of a brood stop or of the trap combs; null for the day of the concept. */

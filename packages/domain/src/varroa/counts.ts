@@ -103,9 +103,16 @@ export function judgeCount(
 ): JudgedCount | UnusableCount {
   if (treatments.some((treatment) => isAffected(count, treatment))) return 'treatment';
   if (count.kind === 'sample') return judgeSample(count, rules);
-  const isUntreated = rules.untreated !== null && !treatments.some((one) => endedBefore(one, count.day));
-  return judgeBoard(count, (isUntreated && rules.untreated) || rules.thresholds);
+  return judgeBoard(count, thresholdsFor(count.day, treatments, rules));
 }
+
+/** The thresholds of mite fall for a colony on a day: lower in the infestation-led scheme if it is untreated. */
+export const thresholdsFor = (
+  day: IsoDay,
+  treatments: readonly TreatmentPeriod[],
+  { thresholds, untreated }: VarroaRules,
+): MiteThresholds =>
+  untreated !== null && !treatments.some((one) => endedBefore(one, day)) ? untreated : thresholds;
 
 /** Whether a treatment ended in the month before a day. */
 const endedBefore = ({ firstDay, lastDay }: TreatmentPeriod, day: IsoDay): boolean =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Substance } from '../records/treatments.ts';
 import type { MiteCount } from './counts.ts';
 import { seasonProgress } from './progress.ts';
+import { varroaRulesAt } from './rules.ts';
 import { type SummerMethod, seasonPlan } from './season.ts';
 import { broodActOf, type VarroaTreatment } from './state.ts';
 
@@ -40,6 +41,14 @@ test('a count in its days is done, but not before it is made', () => {
   expect(statesOn('07-15', [], [fall('07-01')]).count_end_of_june).toBe('done');
   expect(statesOn('06-25', [], [fall('07-01')]).count_end_of_june).toBe('open');
   expect(statesOn('07-15', [], [fall('06-19')]).count_end_of_june).toBe('missed');
+});
+
+test('each count of the month is done by a count in its month', () => {
+  const rules = varroaRulesAt(null, { scheme: 'infestation_led' });
+  const plan = seasonPlan(2027, { method: 'thymol', from: null }, rules);
+  const counts = [fall('05-31'), fall('07-01')];
+  const steps = seasonProgress('2027-07-15', plan, { endedOn: null, treatments: [], counts });
+  expect(steps.slice(0, 4).map(({ state }) => state)).toEqual(['done', 'missed', 'done', 'coming']);
 });
 
 test.each<[string, readonly VarroaTreatment[], object]>([

@@ -34,7 +34,7 @@ export const SAMPLE_THRESHOLDS: readonly SampleThreshold[] = [
   { month: '09', percent: 3, certainty: 'digest' },
 ];
 
-/** How a beekeeper treats: by the plan of the season, or only colonies with too many mites. */
+/** Which colonies are treated: all by the plan of the season, or only those with too many mites. */
 export const VARROA_SCHEMES = ['planned', 'infestation_led'] as const;
 /** A value of `VARROA_SCHEMES`. */
 export type VarroaScheme = (typeof VARROA_SCHEMES)[number];
@@ -63,6 +63,9 @@ export const INFESTATION_LED: readonly MiteThreshold[] = [
     certainty: 'digest',
   },
 ];
+
+/** Months in which the infestation-led scheme counts, as `MM`. */
+export const MONTHLY_COUNTS = ['05', '06', '07', '08', '09'] as const;
 
 /** "The month before" of the infestation-led scheme. */
 export const UNTREATED_DAYS = 30;
@@ -128,7 +131,7 @@ export const movePart = ({ from, to }: PartOfYear, days: number): PartOfYear => 
 /** What may differ from the Swiss concept. */
 export interface VarroaSettings {
   readonly shift?: AltitudeShift;
-  readonly scheme?: VarroaScheme;
+  readonly scheme?: VarroaScheme | undefined;
   readonly concept?: MiteThresholds;
 }
 
@@ -157,13 +160,16 @@ export function varroaRulesAt(
 /** What decides the rules of an apiary, as on the wire. */
 interface ApiaryWithRules {
   readonly altitude: number | null;
-  readonly varroa_plan?: { readonly days_per_100m: number | null } | null | undefined;
+  readonly varroa_plan?:
+    | { readonly days_per_100m: number | null; readonly scheme?: VarroaScheme | undefined }
+    | null
+    | undefined;
 }
 
-/** The rules of an apiary, moved by its altitude as its plan says. */
+/** The rules of an apiary by the scheme of its plan, moved by its altitude as the plan says. */
 export function varroaRulesOf({ altitude, varroa_plan: plan }: ApiaryWithRules): VarroaRules {
   const daysPer100M = plan?.days_per_100m ?? ALTITUDE_SHIFT.daysPer100M;
-  return varroaRulesAt(altitude, { shift: { ...ALTITUDE_SHIFT, daysPer100M } });
+  return varroaRulesAt(altitude, { shift: { ...ALTITUDE_SHIFT, daysPer100M }, scheme: plan?.scheme });
 }
 
 /** The end of May keeps its row, which has the same threshold and more to choose from. */

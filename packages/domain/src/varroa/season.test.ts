@@ -48,6 +48,24 @@ test('a trap comb is put in on days 1, 8, 15, 22 and 29', () => {
   expect(planOf('trap_comb')).toContain('control_first 08-12 08-12');
 });
 
+test.each(SUMMER_METHODS)(
+  'with %s, the infestation-led scheme counts monthly and plans winter only',
+  (method) => {
+    const rules = varroaRulesAt(null, { scheme: 'infestation_led' });
+    const plan = seasonPlan(2027, { method, from: null }, rules);
+    expect(plan.map(shown)).toEqual([
+      'count_monthly 05-01 05-31',
+      'count_monthly 06-01 06-30',
+      'count_monthly 07-01 07-31',
+      'count_monthly 08-01 08-31',
+      'count_monthly 09-01 09-30',
+      'winter 11-01 12-31',
+      'control_winter 11-15 01-14',
+    ]);
+    expect(plan[0]).toMatchObject({ certainty: 'digest', source: { version: expect.any(String) } });
+  },
+);
+
 test('above 600 m spring is four days later per 100 m, and autumn earlier; summer stays', () => {
   expect(planOf('formic_acid', 600)).toEqual(planOf('formic_acid'));
   expect(planOf('formic_acid', 1000)).toEqual(

@@ -2,7 +2,7 @@ import type { Certainty } from '../certainty.ts';
 import { addDays, compareDays, type IsoDay } from '../days.ts';
 import { type PartOfYear, SWISS_VARROA_CONCEPT, type ThresholdSource } from '../mite-fall.ts';
 import { CONTROL_AFTER_DAYS, type Substance } from '../records/treatments.ts';
-import { movePart, type VarroaRules, varroaRulesAt } from './rules.ts';
+import { MONTHLY_COUNTS, movePart, type VarroaRules, varroaRulesAt } from './rules.ts';
 
 /** How mites are reduced in summer for the first time. */
 export const SUMMER_METHODS = ['formic_acid', 'thymol', 'brood_stop', 'trap_comb'] as const;
@@ -20,6 +20,7 @@ export interface SummerChoice {
 export const SEASON_STEPS = [
   'count_end_of_may',
   'count_end_of_june',
+  'count_monthly',
   'first_summer',
   'cage_queen',
   'free_queen',
@@ -30,12 +31,13 @@ export const SEASON_STEPS = [
   'winter',
   'control_winter',
 ] as const;
-/** A value of `SEASON_STEPS`; `trap_comb` occurs on five days. */
+/** A value of `SEASON_STEPS`; `trap_comb` and `count_monthly` occur five times. */
 export type SeasonStepKind = (typeof SEASON_STEPS)[number];
 
 /** Why a step is done; the web has the texts. */
 export const STEP_REASONS = [
   'mites_grow_with_brood',
+  'only_if_needed',
   'winter_bees_need_it',
   'mites_return',
   'no_brood',
@@ -94,23 +96,42 @@ const TREATMENT_LASTS: Readonly<
   oxalic_acid: { least: 0, most: 0 },
 };
 
-/** The steps of one apiary in a year, by their first days. The control count of winter is in the next year. */
+/**
+ * The steps of one apiary in a year, by their first days. The control count of winter is in the next year. The
+ * infestation-led scheme counts monthly, and plans no treatment in summer.
+ */
 export function seasonPlan(
   year: number,
   choice: SummerChoice,
   rules: VarroaRules = varroaRulesAt(null),
 ): readonly SeasonStep[] {
   const isMoved = rules.shiftDays > 0;
-  const first = firstSummer(year, choice);
-  const second = latest(daysOf(year, movePart(SECOND_SUMMER, rules.shiftDays)), earliestSecond(first));
   const steps = [
-    ...countSteps(year, rules),
-    ...first,
-    treatmentStep('second_summer', second, 'formic_acid', { reason: 'mites_return', isMoved }),
+    ...(rules.untreated === null ? summerSteps(year, choice, rules) : monthlyCounts(year)),
     treatmentStep('winter', daysOf(year, rules.winter), 'oxalic_acid', { reason: 'no_brood', isMoved }),
   ];
   return [...steps, ...controlSteps(steps)].toSorted((one, other) => compareDays(one.from, other.from));
 }
+
+/** Counts and treatments before winter. */
+function summerSteps(year: number, choice: SummerChoice, rules: VarroaRules): readonly SeasonStep[] {
+  const first = firstSummer(year, choice);
+  const second = latest(daysOf(year, movePart(SECOND_SUMMER, rules.shiftDays)), earliestSecond(first));
+  const isMoved = rules.shiftDays > 0;
+  return [
+    ...countSteps(year, rules),
+    ...first,
+    treatmentStep('second_summer', second, 'formic_acid', { reason: 'mites_return', isMoved }),
+  ];
+}
+
+/** A count in each month of the infestation-led scheme. */
+const monthlyCounts = (year: number): readonly SeasonStep[] =>
+  MONTHLY_COUNTS.map((month) => {
+    const from = `${year}-${month}-01`;
+    const to = addDays(`${year}-${String(Number(month) + 1).padStart(2, '0')}-01`, -1);
+    return treatmentStep('count_monthly', { from, to }, null, { reason: 'only_if_needed' });
+  });
 
 /** The steps of a year; a day that the beekeeper chose belongs to its year only. */
 export const stepsOfYear = (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type IsoDay } from '../days.ts';
 import type { Substance } from '../records/treatments.ts';
 import type { MiteCount } from './counts.ts';
-import { varroaRulesAt } from './rules.ts';
+import { type VarroaScheme, varroaRulesAt, varroaRulesOf } from './rules.ts';
 import { VARROA_STATES, type VarroaHistory, type VarroaState, varroaStateOn } from './state.ts';
 
 /** A part of a colony's history, in the words of the table. */
@@ -209,13 +209,23 @@ test.each<[altitude: number | null, day: string, events: readonly Event[], state
 
 /** Mites in a week, without and with the infestation-led scheme. */
 test.each<[day: string, events: readonly Event[], planned: VarroaState['kind'], led: VarroaState['kind']]>([
+  ['05-01', [fall('04-30', 70)], 'fine', 'fine'],
+  ['05-02', [fall('05-01', 21)], 'fine', 'fine'],
+  ['05-02', [fall('05-01', 22)], 'fine', 'above'],
+  ['06-01', [fall('05-31', 22)], 'above', 'above'],
   ['06-20', [fall('06-19', 21)], 'fine', 'fine'],
   ['06-20', [fall('06-19', 22)], 'fine', 'above'],
   ['07-20', [fall('07-19', 35)], 'fine', 'fine'],
   ['07-20', [fall('07-19', 36)], 'fine', 'above'],
+  ['07-31', [fall('07-31', 15)], 'fine', 'fine'],
+  ['08-02', [fall('08-01', 15)], 'fine', 'above'],
   ['09-20', [fall('09-19', 14)], 'fine', 'fine'],
   ['09-20', [fall('09-19', 15)], 'fine', 'above'],
-  ['04-20', [fall('04-19', 70)], 'fine', 'fine'],
+  ['10-02', [fall('10-01', 70)], 'fine', 'fine'],
+  ['07-17', [fall('06-19', 21)], 'fine', 'fine'],
+  ['07-18', [fall('06-19', 21)], 'count_due', 'count_due'],
+  ['07-20', [sample('07-19', 5)], 'fine', 'fine'],
+  ['07-20', [sample('07-19', 6)], 'above', 'above'],
   ['08-29', [treated('07-20', '07-30'), fall('08-28', 15)], 'worked', 'worked'],
   ['08-29', [treated('07-20', '07-30'), fall('08-29', 15)], 'worked', 'not_worked'],
 ])(
@@ -226,6 +236,12 @@ test.each<[day: string, events: readonly Event[], planned: VarroaState['kind'], 
     expect(varroaStateOn(dayOf(day), historyOf(events), rules).kind).toBe(led);
   },
 );
+
+test('the plan of an apiary chooses its scheme; without a choice it is that of the season', () => {
+  const led = (scheme?: VarroaScheme) =>
+    varroaRulesOf({ altitude: null, varroa_plan: { days_per_100m: null, scheme } }).untreated !== null;
+  expect([led('infestation_led'), led('planned'), led()]).toEqual([true, false, false]);
+});
 
 test('the shift by altitude can be set', () => {
   const shift = { lowlandsM: 1000, daysPer100M: 2, certainty: 'assumption' } as const;

@@ -206,12 +206,14 @@ test('the varroa plan of an apiary is chosen, changed, and read with it; other f
     applied_with: null,
     from: '2026-07-04',
     days_per_100m: 3,
+    scheme: 'infestation_led',
   });
   await keeper.put(path, aVarroaPlan());
   expect((await keeper.put(path, plan)).body).toMatchObject({ altitude: 900, varroa_plan: plan });
   await keeper.put(`/api/apiaries/${apiary}`, { altitude: 800 });
   expect((await keeper.get('/api/apiaries')).body[0]).toMatchObject({ altitude: 800, varroa_plan: plan });
-  for (const [field, value] of Object.entries({ method: 'none', applied_with: 'vinegar', days_per_100m: 11 }))
+  const wrong = { method: 'none', scheme: 'none', applied_with: 'vinegar', days_per_100m: 11 };
+  for (const [field, value] of Object.entries(wrong))
     expect((await keeper.put(path, aVarroaPlan({ [field]: value }))).body.errors).toHaveProperty(field);
   expect((await stranger.put(path, plan)).status).toBe(404);
 });

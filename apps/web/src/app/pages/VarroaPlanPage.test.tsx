@@ -137,6 +137,27 @@ test('a trap comb that is due is recorded for the colonies that lack it', async 
   expect(screen.getByText('Fait dans 1 colonie sur 3')).toBeVisible();
 });
 
+test('the infestation-led scheme shows its thresholds, counts monthly, and treats only colonies above them', async () => {
+  const server = planned({ scheme: 'infestation_led' });
+  const board = { count_range: null, scale_doubt: null, sample_bees: null, exposure_days: 7 };
+  server.on(countingEndpoints.latest, {
+    answer: [35, 36].map((mites, at) => ({
+      ...{ ...board, mites, id: 11 + at, hive_id: 11 + at, count_date: '2026-07-09T10:00:00Z' },
+      mites_per_day: mites / 7,
+    })),
+  });
+  const due = await sectionOf(/^À traiter maintenant/);
+  const link = await due.findByRole('link', { name: 'Traiter celle qui dépasse le seuil' });
+  expect(new URL(link.getAttribute('href') ?? '', 'http://propolis.test').searchParams.get('hives')).toBe(
+    '[12]',
+  );
+  expect(
+    screen.getByText(/mai et juin plus de 3 · juillet plus de 5 · août et septembre plus de 2/),
+  ).toBeVisible();
+  expect(screen.getAllByText('Comptage du mois')).toHaveLength(5);
+  expect(screen.queryByText(/Premier traitement d'été/)).toBeNull();
+});
+
 test('weeks show the own mite fall beside that of its cell and of those around', async () => {
   const section = await openPlan({
     missing: null,

@@ -9,10 +9,16 @@ import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { MethodChoice } from '../../features/varroa/plan/MethodChoice.tsx';
 import { NeighbourTable } from '../../features/varroa/plan/NeighbourTable.tsx';
 import { useBroodActs, useForecast } from '../../features/varroa/plan/plan.api.ts';
-import { isDoneIn, nextAct, windowOf } from '../../features/varroa/plan/plan-model.ts';
+import {
+  isDoneIn,
+  nextAct,
+  SUBSTANCE_OF,
+  schemeOf,
+  windowOf,
+} from '../../features/varroa/plan/plan-model.ts';
 import { SeasonSteps } from '../../features/varroa/plan/SeasonSteps.tsx';
 import { TemperatureStrip } from '../../features/varroa/plan/TemperatureStrip.tsx';
-import { TreatPanel } from '../../features/varroa/plan/TreatPanel.tsx';
+import { hivesAbove, TreatAbovePanel, TreatPanel } from '../../features/varroa/plan/TreatPanel.tsx';
 import { WeakProducts } from '../../features/varroa/plan/WeakProducts.tsx';
 import { weakProductsOf } from '../../features/varroa/success/treatment-success.ts';
 import { useVarroaStates } from '../../features/varroa/varroa.api.ts';
@@ -66,15 +72,22 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
   };
   const histories = apiary.hives.flatMap((hive) => historyOf(hive) ?? []);
   const next = nextAct(steps, histories, today);
-  const window = next && windowOf(next, plan.applied_with);
+  const isDue = next !== undefined && next.from <= today;
+  const above = schemeOf(plan) === 'infestation_led' && !isDue ? hivesAbove(apiary, colonies) : [];
+  const substance = above.length > 0 ? SUBSTANCE_OF[plan.method] : (next?.substance ?? null);
+  const window = windowOf({ substance }, plan.applied_with);
   const before = useRecordsBefore(apiary.id, 'treatment');
   const { product } = plannedValues(
-    { substance: next?.substance ?? undefined, applied_with: plan.applied_with ?? undefined },
+    { substance: substance ?? undefined, applied_with: plan.applied_with ?? undefined },
     { day: today, treatments: before?.treatments ?? [], country: countryOf(apiary), hives: [] },
   );
+  const shelf = product && <ShelfLine product={product} stock={before?.stock ?? []} />;
   return (
     <>
-      {next && apiary.hives.length > 0 && (
+      {above.length > 0 && (
+        <TreatAbovePanel {...{ apiary, above, substance, shelf }} applied={plan.applied_with} />
+      )}
+      {above.length === 0 && next && apiary.hives.length > 0 && (
         <TreatPanel
           apiary={apiary}
           step={next}
@@ -82,7 +95,7 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
           applied={plan.applied_with}
           colonies={colonies}
           today={today}
-          shelf={product && <ShelfLine product={product} stock={before?.stock ?? []} />}
+          shelf={shelf}
         />
       )}
       {window && (forecast || isError) && (

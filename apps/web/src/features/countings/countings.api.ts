@@ -12,7 +12,10 @@ import {
   byHive,
   type IsoDay,
   isAffected,
+  type MiteThresholds,
+  thresholdsFor,
   type VarroaRules,
+  type VarroaTreatment,
   varroaRulesAt,
   varroaRulesOf,
   varroaTreatmentOf,
@@ -121,8 +124,7 @@ type Dated = Pick<ListedCounting, 'hive_id' | 'count_date' | 'exposure_days'>;
  * Known for counts since the previous year, or since an earlier day.
  */
 export function useIsTreated(since?: IsoDay): (count: Dated) => boolean {
-  const { data: records = NO_RECORDS } = useTreatmentRecords(since);
-  const treatments = useMemo(() => byHive(records, varroaTreatmentOf), [records]);
+  const treatments = useVarroaTreatments(since);
   return useCallback(
     (count) => {
       const ofHive = count.hive_id === null ? undefined : treatments.get(count.hive_id);
@@ -133,7 +135,24 @@ export function useIsTreated(since?: IsoDay): (count: Dated) => boolean {
   );
 }
 
+function useVarroaTreatments(since?: IsoDay): ReadonlyMap<number, readonly VarroaTreatment[]> {
+  const { data: records = NO_RECORDS } = useTreatmentRecords(since);
+  return useMemo(() => byHive(records, varroaTreatmentOf), [records]);
+}
+
 const NO_RECORDS: readonly JournalRecord[] = [];
+
+/** The thresholds of mite fall in a colony on a day. */
+export type ThresholdsOn = (day: IsoDay) => MiteThresholds;
+
+/** Those of a hive; `since` is the first day that they are read for, by default in the previous year. */
+export function useThresholds(hiveId: number | null, rules: VarroaRules, since?: IsoDay): ThresholdsOn {
+  const treatments = useVarroaTreatments(since);
+  return useCallback(
+    (day) => thresholdsFor(day, treatments.get(hiveId ?? 0) ?? [], rules),
+    [treatments, hiveId, rules],
+  );
+}
 
 /** The rules of an apiary; those of the lowlands while it is unknown. */
 export function useVarroaRules(apiaryId: number | undefined): VarroaRules {

@@ -15,7 +15,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { toCounting } from '../../../lib/paths.ts';
 import { ThresholdSource } from '../../../ui/varroa/ThresholdSource.tsx';
-import { dayOfCount, useIsTreated, useVarroaRules } from '../countings.api.ts';
+import { dayOfCount, useIsTreated, useThresholds, useVarroaRules } from '../countings.api.ts';
 import { isHistory, type Meant, meaningOf } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
 import { MiteGauge } from './MiteGauge.tsx';
@@ -34,11 +34,14 @@ interface CountingMeaningProps {
 export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
   const t = useTranslations('countings.meaning');
   const titleId = useId();
-  const isTreated = useIsTreated(dayOfCount(counting));
+  const panel = useTranslations('varroa.panel');
+  const day = dayOfCount(counting);
+  const isTreated = useIsTreated(day);
   const rules = useVarroaRules(counting.apiary?.id);
+  const thresholdsOn = useThresholds(counting.hive_id, rules, day);
   const { sample_bees: bees } = counting;
   if (bees) return <SampleMeaning sample={{ ...counting, mites: countedMites(counting) ?? 0, bees }} />;
-  const fall = meaningOf(counting, isTreated(counting), rules);
+  const fall = meaningOf(counting, isTreated(counting), thresholdsOn(day));
   if (!fall) return null;
   const isPast = isHistory(counting, now());
   return (
@@ -56,7 +59,11 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
         </>
       )}
       {fall.why === 'no_days' && (addDays ?? (!isPast && <AddDays id={counting.id} />))}
-      <ThresholdSource summary={t('why')} shiftDays={rules.shiftDays} />
+      <ThresholdSource
+        summary={t('why')}
+        remark={fall.threshold?.certainty === 'digest' ? panel('certainty.digest') : undefined}
+        shiftDays={rules.shiftDays}
+      />
     </section>
   );
 }

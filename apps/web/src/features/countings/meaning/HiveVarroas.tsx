@@ -1,6 +1,6 @@
 import { Button, Menu, Skeleton } from '@mantine/core';
 import type { Apiary, Hive, ListedCounting } from '@propolis/contract';
-import { addDays, daysBetween, type IsoDay, thresholdOn, type VarroaRules } from '@propolis/domain';
+import { addDays, daysBetween, type IsoDay, thresholdOn } from '@propolis/domain';
 import { IconCamera, IconChevronDown, IconHandFinger, IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -11,9 +11,17 @@ import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../l
 import { BackCloses } from '../../../ui/BackCloses.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { WaitingCounts } from '../by-hand/WaitingCounts.tsx';
-import { countsOfHive, useCountings, useIsTreated, useVarroaRules } from '../countings.api.ts';
+import {
+  countsOfHive,
+  dayOfCount,
+  type ThresholdsOn,
+  useCountings,
+  useIsTreated,
+  useThresholds,
+  useVarroaRules,
+} from '../countings.api.ts';
 import { PhotosOnTheWay } from '../upload/PhotosOnTheWay.tsx';
-import { boardCountOf, meaningOf } from './board-count.ts';
+import { meaningOf } from './board-count.ts';
 import { CountingMeaning } from './CountingMeaning.tsx';
 import styles from './HiveVarroas.module.css';
 
@@ -119,8 +127,8 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
   const language = useLanguage();
   const isTreated = useIsTreated();
   const first = addDays(today, -SHOWN_DAYS);
-  const rules = useVarroaRules(hive.apiary_id);
-  const falls = dayFalls(counts, isTreated, rules).filter(({ day }) => day >= first);
+  const thresholdsOn = useThresholds(hive.id, useVarroaRules(hive.apiary_id));
+  const falls = dayFalls(counts, isTreated, thresholdsOn).filter(({ day }) => day >= first);
   const date = new Date(last.count_date);
   return (
     <>
@@ -128,7 +136,9 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
         {t('last', { day: longDate(date, language), since: daysSince(date, now, language) })}
       </Link>
       <CountingMeaning counting={last} />
-      {falls.length > 1 && <SeasonFall falls={falls} first={first} last={today} rules={rules} />}
+      {falls.length > 1 && (
+        <SeasonFall falls={falls} first={first} last={today} thresholdsOn={thresholdsOn} />
+      )}
       <Button
         variant="subtle"
         data-screen-only
@@ -145,12 +155,12 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
 const dayFalls = (
   counts: readonly ListedCounting[],
   isTreated: (counting: ListedCounting) => boolean,
-  rules: VarroaRules,
+  thresholdsOn: ThresholdsOn,
 ): DayFall[] =>
   counts.toReversed().flatMap((counting) => {
-    const fall = meaningOf(counting, isTreated(counting), rules);
+    const day = dayOfCount(counting);
+    const fall = meaningOf(counting, isTreated(counting), thresholdsOn(day));
     if (fall?.perDay == null) return [];
-    const { day } = boardCountOf({ ...counting, mites: 0 });
     const isAbove = fall.verdict === 'above';
     return { day, perDay: fall.perDay, isAbove, isOfTreatment: !isAbove && isTreated(counting) };
   });
@@ -168,7 +178,7 @@ interface SeasonFallProps {
   readonly falls: readonly DayFall[];
   readonly first: IsoDay;
   readonly last: IsoDay;
-  readonly rules: VarroaRules;
+  readonly thresholdsOn: ThresholdsOn;
 }
 
 const WIDTH = 320;
@@ -179,7 +189,7 @@ const MARGIN = 6;
 const LEAST_TOP = 12;
 
 /** Mites per day over a season, with the threshold. */
-function SeasonFall({ falls, first, last, rules }: SeasonFallProps) {
+function SeasonFall({ falls, first, last, thresholdsOn }: SeasonFallProps) {
   const t = useTranslations('countings.meaning.season');
   const format = useFormatter();
   const language = useLanguage();
@@ -209,7 +219,7 @@ function SeasonFall({ falls, first, last, rules }: SeasonFallProps) {
         aria-label={t('words', { falls: format.list(sentences) })}
       >
         <path className={styles.ground} d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
-        <path className={styles.threshold} d={thresholdPath({ first, last, rules }, x, y)} />
+        <path className={styles.threshold} d={thresholdPath({ first, last, thresholdsOn }, x, y)} />
         <path
           className={styles.within}
           d={bars(({ isAbove, isOfTreatment }) => !isAbove && !isOfTreatment)}
@@ -229,14 +239,14 @@ function SeasonFall({ falls, first, last, rules }: SeasonFallProps) {
 
 /** A step line of the threshold, with gaps where there is none. */
 function thresholdPath(
-  { first, last, rules }: Omit<SeasonFallProps, 'falls'>,
+  { first, last, thresholdsOn }: Omit<SeasonFallProps, 'falls'>,
   x: (day: IsoDay) => number,
   y: (perDay: number) => number,
 ): string {
   let path = '';
   let before: number | undefined;
   for (let day = first; day <= last; day = addDays(day, 1)) {
-    const perDay = thresholdOn(day, rules.thresholds)?.perDay;
+    const perDay = thresholdOn(day, thresholdsOn(day))?.perDay;
     const at = x(day).toFixed(1);
     if (perDay !== before) {
       if (before !== undefined) path += `H${at}`;

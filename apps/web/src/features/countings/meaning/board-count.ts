@@ -7,7 +7,7 @@ import {
   daysBetween,
   judgeMiteFall,
   type MiteFall,
-  type VarroaRules,
+  type MiteThresholds,
 } from '@propolis/domain';
 import { dayIn, localDay } from '../../../lib/dates.ts';
 
@@ -48,11 +48,7 @@ export const isHistory = ({ count_date }: Pick<Count, 'count_date'>, now: Date):
   daysBetween(localDay(new Date(count_date)), localDay(now)) > COUNT_HOLDS_DAYS;
 
 /** The verdict of a counting, which a treatment may affect; null while it has no number. */
-export function meaningOf(
-  counting: Meant,
-  isTreated: boolean,
-  { thresholds }: Pick<VarroaRules, 'thresholds'>,
-): MiteFall | null {
+export function meaningOf(counting: Meant, isTreated: boolean, thresholds: MiteThresholds): MiteFall | null {
   const mites = countedMites(counting);
   return mites === null
     ? null

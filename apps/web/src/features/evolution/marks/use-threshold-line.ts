@@ -1,8 +1,9 @@
 import { type IsoDay, localDaysOf, sampleThresholdOn, thresholdOn, type VarroaRules } from '@propolis/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { dayIn } from '../../../lib/dates.ts';
 import type { ChartLine, ChartRange } from '../../../ui/chart/chart.ts';
-import { useVarroaRules } from '../../countings/countings.api.ts';
+import { useThresholds, useVarroaRules } from '../../countings/countings.api.ts';
 import { type Columns, MEASURE_COLORS } from '../curve/measure-lines.ts';
 import { isBoard } from '../curve/use-chart-lines.ts';
 import { type MiteScale, useMiteScales } from '../curve/use-measure-words.ts';
@@ -45,20 +46,25 @@ export const SAMPLE_THRESHOLD = 'sample threshold';
 
 /**
  * The lines of the thresholds of mites per day and of samples, each with its counts. That of mites per day is hidden
- * if a board has an unknown number of days, because its bar is not a daily value.
+ * if a board has an unknown number of days, because its bar is not a daily value, and if hives have different ones.
  */
 export function useThresholdLines(view: EvolutionView, marks: readonly HiveMarks[]): readonly ChartLine[] {
   const t = useTranslations('evolution');
   const scales = useMiteScales();
   const rules = useShownRules(view);
   const {
+    hives,
     measures,
     timeZone,
     range: { start, end },
   } = view;
   const counts = measures.includes('varroa') ? marks.flatMap(({ countings }) => countings) : [];
+  const [hive, ...others] = hives;
+  const thresholdsOn = useThresholds(hive?.id ?? null, rules, dayIn(timeZone, new Date(start * 1000)));
+  const isCommon = others.length === 0 || rules.untreated === null;
   const boards = counts.filter(isBoard);
-  const hasFall = boards.length > 0 && boards.every(({ mites_per_day }) => mites_per_day !== null);
+  const hasFall =
+    isCommon && boards.length > 0 && boards.every(({ mites_per_day }) => mites_per_day !== null);
   const hasSample = counts.length > boards.length;
   return useMemo(() => {
     const range = { start, end };
@@ -67,11 +73,11 @@ export function useThresholdLines(view: EvolutionView, marks: readonly HiveMarks
       ...scale,
       ...thresholdColumns(range, timeZone, thresholdOf),
     });
-    const fallOn: ThresholdOf = (day) => thresholdOn(day, rules.thresholds)?.perDay;
+    const fallOn: ThresholdOf = (day) => thresholdOn(day, thresholdsOn(day))?.perDay;
     const sampleOn: ThresholdOf = (day) => sampleThresholdOn(day, rules)?.percent;
     return [
       ...(hasFall ? [line('varroa threshold', t('varroaThreshold'), scales.fall, fallOn)] : []),
       ...(hasSample ? [line(SAMPLE_THRESHOLD, t('samples.threshold'), scales.sample, sampleOn)] : []),
     ].filter(({ values }) => values.some((value) => value !== null));
-  }, [hasFall, hasSample, start, end, timeZone, rules, scales, t]);
+  }, [hasFall, hasSample, start, end, timeZone, rules, thresholdsOn, scales, t]);
 }

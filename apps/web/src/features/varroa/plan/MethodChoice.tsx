@@ -1,17 +1,26 @@
 import { NativeSelect } from '@mantine/core';
 import type { Apiary, VarroaPlan } from '@propolis/contract';
-import { ALTITUDE_SHIFT, isIsoDay, SUMMER_METHODS } from '@propolis/domain';
+import {
+  ALTITUDE_SHIFT,
+  INFESTATION_LED,
+  isIsoDay,
+  SUMMER_METHODS,
+  VARROA_SCHEMES,
+  type VarroaScheme,
+} from '@propolis/domain';
 import { useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
+import { localNoon } from '../../../lib/dates.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { ThresholdSource } from '../../../ui/varroa/ThresholdSource.tsx';
 import styles from './MethodChoice.module.css';
 import { planVarroa } from './plan.api.ts';
-import { windowsFor } from './plan-model.ts';
+import { schemeOf, windowsFor } from './plan-model.ts';
 
 /** Days per 100 m that can be chosen. */
 const SHIFTS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -36,9 +45,16 @@ export function MethodChoice({ apiary: { id, altitude }, plan }: MethodChoicePro
     }
   };
   const windows = plan ? windowsFor(plan.method) : [];
+  const isLed = plan !== null && schemeOf(plan) === 'infestation_led';
   return (
     <FormSection title={t('method')} hint={t('methodHint')}>
-      <RadioField label={t('firstSummer')} className={styles.methods}>
+      {plan && (
+        <SchemeChoice
+          scheme={schemeOf(plan)}
+          onChoose={(scheme) => void choose({ method: plan.method, scheme, from: null })}
+        />
+      )}
+      <RadioField label={t(isLed ? 'whenAbove' : 'firstSummer')} className={styles.methods}>
         {SUMMER_METHODS.map((method) => (
           <RadioChoice
             key={method}
@@ -69,7 +85,7 @@ export function MethodChoice({ apiary: { id, altitude }, plan }: MethodChoicePro
               }
             />
           )}
-          {(plan.method === 'brood_stop' || plan.method === 'trap_comb') && (
+          {!isLed && (plan.method === 'brood_stop' || plan.method === 'trap_comb') && (
             <BeginField
               key={plan.from}
               label={t(`begins.${plan.method}`)}
@@ -91,6 +107,51 @@ export function MethodChoice({ apiary: { id, altitude }, plan }: MethodChoicePro
         </FieldColumns>
       )}
     </FormSection>
+  );
+}
+
+interface SchemeChoiceProps {
+  readonly scheme: VarroaScheme;
+  readonly onChoose: (scheme: VarroaScheme) => void;
+}
+
+/** Which colonies are treated in summer; the thresholds of the infestation-led scheme with their source. */
+function SchemeChoice({ scheme, onChoose }: SchemeChoiceProps) {
+  const t = useTranslations('varroaPlan');
+  const name = useId();
+  return (
+    <RadioField label={t('scheme')} className={styles.methods}>
+      {VARROA_SCHEMES.map((one) => (
+        <RadioChoice
+          key={one}
+          name={name}
+          framed
+          checked={scheme === one}
+          onChoose={() => onChoose(one)}
+          className={styles.method}
+        >
+          <strong>{t(`schemes.${one}`)}</strong>
+          <span className={styles.hint}>{t(`schemeHints.${one}`)}</span>
+        </RadioChoice>
+      ))}
+      {scheme === 'infestation_led' && <LedThresholds />}
+    </RadioField>
+  );
+}
+
+function LedThresholds() {
+  const t = useTranslations('varroaPlan');
+  const format = useFormatter();
+  const month = (monthDay: string) => format.dateTime(localNoon(`2026-${monthDay}`), { month: 'long' });
+  const rows = INFESTATION_LED.map(({ period: { from, to }, perDay }) => {
+    const [first, last] = [month(from), month(to)];
+    return t('ledThreshold', { months: first === last ? first : format.list([first, last]), perDay });
+  });
+  return (
+    <div className={styles.thresholds}>
+      <p className={styles.hint}>{t('ledThresholds', { list: rows.join(' · ') })}</p>
+      <ThresholdSource summary={t('why')} remark={t('certainties.digest')} shiftDays={0} />
+    </div>
   );
 }
 

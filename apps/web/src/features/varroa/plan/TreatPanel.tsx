@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
-import { type IsoDay, isVarroaAlarm, type SeasonStep } from '@propolis/domain';
+import { type IsoDay, isVarroaAlarm, type SeasonStep, type Substance } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { namesInLine } from '../../../lib/isolated.ts';
 import { toRecordAdd } from '../../../lib/paths.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import type { VarroaColonyMap } from '../../../ui/varroa/varroa-colonies.ts';
@@ -60,19 +61,56 @@ function BroodActLink({ apiary, step: { kind: step }, todo }: TreatPanelProps) {
   );
 }
 
-/** For all colonies, or for those that need it. */
-function TreatLinks({ apiary, step: { substance }, applied, colonies }: TreatPanelProps) {
-  const t = useTranslations('varroaPlan');
-  const above = apiary.hives.filter(({ id }) => {
+/** The colonies with too many mites. */
+export const hivesAbove = ({ hives }: Apiary, colonies: VarroaColonyMap): readonly Hive[] =>
+  hives.filter(({ id }) => {
     const colony = colonies.get(id);
     return colony !== undefined && isVarroaAlarm(colony.state);
   });
-  const treat = (hives: readonly { readonly id: number }[]) =>
-    toRecordAdd(apiary.id, 'treatment', {
-      hives: hives.map(({ id }) => id),
-      substance: substance ?? undefined,
-      applied_with: applied ?? undefined,
-    });
+
+interface TreatAbovePanelProps extends Pick<TreatPanelProps, 'apiary' | 'applied' | 'shelf'> {
+  readonly above: readonly Hive[];
+  /** Null for a trap comb. */
+  readonly substance: Substance | null;
+}
+
+/** What the infestation-led scheme treats now: only colonies above their thresholds. */
+export function TreatAbovePanel({ apiary, above, substance, applied, shelf }: TreatAbovePanelProps) {
+  const t = useTranslations('varroaPlan');
+  const link =
+    substance === null
+      ? toRecordAdd(apiary.id, 'equipment', { hives: above.map(({ id }) => id), step: 'trap_comb' })
+      : treatmentOf(apiary, { hives: above, substance, applied });
+  return (
+    <FormSection title={t('aboveNow')} hint={namesInLine(above.map(({ name }) => name))}>
+      {shelf}
+      <div className={styles.buttons}>
+        <Button size="lg" renderRoot={(props) => <Link {...props} {...link} />}>
+          {t(substance === null ? 'comb' : 'treatAbove', { hives: above.length })}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}
+
+interface NewTreatment {
+  readonly hives: readonly Hive[];
+  readonly substance: Substance | null;
+  readonly applied: string | null;
+}
+
+const treatmentOf = (apiary: Apiary, { hives, substance, applied }: NewTreatment) =>
+  toRecordAdd(apiary.id, 'treatment', {
+    hives: hives.map(({ id }) => id),
+    substance: substance ?? undefined,
+    applied_with: applied ?? undefined,
+  });
+
+/** For all colonies, or for those that need it. */
+function TreatLinks({ apiary, step: { substance }, applied, colonies }: TreatPanelProps) {
+  const t = useTranslations('varroaPlan');
+  const above = hivesAbove(apiary, colonies);
+  const treat = (hives: readonly Hive[]) => treatmentOf(apiary, { hives, substance, applied });
   return (
     <>
       <Button size="lg" renderRoot={(props) => <Link {...props} {...treat(apiary.hives)} />}>

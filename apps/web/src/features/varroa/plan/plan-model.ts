@@ -1,3 +1,4 @@
+import type { VarroaPlan } from '@propolis/contract';
 import {
   FORMIC_ACID_DISPENSERS,
   type IsoDay,
@@ -11,6 +12,7 @@ import {
   temperatureWindow,
   VARROA_PRODUCTS,
   type VarroaHistory,
+  type VarroaScheme,
 } from '@propolis/domain';
 
 /** Whether the days of a step are over, hold today, or come. */
@@ -66,8 +68,11 @@ export function nextAct(
   });
 }
 
+/** Absent in a plan of an older version. */
+export const schemeOf = ({ scheme = 'planned' }: Pick<VarroaPlan, 'scheme'>): VarroaScheme => scheme;
+
 /** The substance of the first treatment by this method; null for trap combs. */
-const SUBSTANCE_OF: Readonly<Record<SummerMethod, Substance | null>> = {
+export const SUBSTANCE_OF: Readonly<Record<SummerMethod, Substance | null>> = {
   formic_acid: 'formic_acid',
   thymol: 'thymol',
   brood_stop: 'oxalic_acid',
