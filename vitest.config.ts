@@ -1,19 +1,28 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * One run for the whole repository; each workspace has its own project file. At most two workers, because CI has two
- * cores.
- */
+/** Only bounds tests that hang, on a busy machine as well (ms). */
+const testTimeout = 60_000;
+
+/** A package whose code has no global state: it is loaded once for all files. */
+const stateless = (name: string) => ({
+  root: `packages/${name}`,
+  test: { name, include: ['src/**/*.test.ts'], isolate: false, testTimeout },
+});
+
+const tool = (name: string, include = '*.test.ts') => ({
+  root: name,
+  test: { name, include: [include], testTimeout },
+});
+
+/** One run for the whole repository. At most two workers, because CI has two cores. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       'packages/*/vitest.config.ts',
       'apps/*/vitest.config.ts',
-      'scripts/vitest.config.ts',
-      'fuzz/vitest.config.ts',
-      'chaos/vitest.config.ts',
-      'bench/vitest.config.ts',
+      ...['contract', 'domain', 'file-formats'].map(stateless),
+      ...[tool('fuzz'), tool('chaos'), tool('bench', '**/*.test.ts'), tool('scripts', '*.test.mjs')],
     ],
   },
 });

@@ -1,4 +1,4 @@
-import type { Db } from '@propolis/postgres';
+import { type Db, inPages } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { hashVersion } from './records.chain.ts';
 import { VERSION_COLUMNS } from './records.queries.ts';
@@ -19,7 +19,7 @@ export interface BrokenChain {
 /** Reads all versions of all accounts and compares each with its hash and the one before it. */
 export async function* findBrokenChains(db: Db): AsyncGenerator<BrokenChain> {
   let last: Row | undefined;
-  for (let rows = await readPage(db, undefined); rows.length > 0; rows = await readPage(db, last)) {
+  for await (const rows of inPages(PAGE, (after?: Place) => readPage(db, after))) {
     for (const row of rows) {
       const before = last?.chain_user_id === row.chain_user_id && last.chain === row.chain ? last : undefined;
       const fault = faultOf(row, before);
@@ -43,10 +43,13 @@ function faultOf(row: Row, before: Row | undefined): BrokenChain['fault'] | unde
   return isWhole ? undefined : 'hash';
 }
 
-const readPage = (
-  db: Db,
-  after: { readonly chain_user_id: number; readonly chain: string; readonly position: number } | undefined,
-) =>
+interface Place {
+  readonly chain_user_id: number;
+  readonly chain: string;
+  readonly position: number;
+}
+
+const readPage = (db: Db, after: Place | undefined) =>
   db
     .selectFrom('record_versions')
     .innerJoin('records', 'records.id', 'record_versions.record_id')

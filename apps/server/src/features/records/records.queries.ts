@@ -7,7 +7,7 @@ import {
   type StoredRecord,
 } from '@propolis/contract';
 import type { IsoDay, RecordKind } from '@propolis/domain';
-import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
+import { type Db, inPages, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
 import { accessibleHives } from '../hives/hives.queries.ts';
@@ -204,16 +204,13 @@ export async function findRecords(
 const ROWS_AT_ONCE = 500;
 
 /** All matching records, newest first, page by page. */
-export async function* readRecords(db: Db, userId: number, filter: Filter) {
-  const read = (after?: Part['after']) => readListed(db, userId, filter, { limit: ROWS_AT_ONCE, after });
-  let rows = await read();
-  while (rows.length > 0) {
-    yield rows;
-    const last = rows.at(-1);
-    rows =
-      last && rows.length === ROWS_AT_ONCE ? await read({ day: last.content.happened_on, id: last.id }) : [];
-  }
-}
+export const readRecords = (db: Db, userId: number, filter: Filter) =>
+  inPages(ROWS_AT_ONCE, (last?: { readonly id: number; readonly content: StoredRecord }) =>
+    readListed(db, userId, filter, {
+      limit: ROWS_AT_ONCE,
+      after: last && { day: last.content.happened_on, id: last.id },
+    }),
+  );
 
 /**
  * The valid records of a hive whose first day, or a day of whose treatment, is in a period; both days included.

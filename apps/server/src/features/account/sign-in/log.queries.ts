@@ -1,6 +1,6 @@
 import { LOG_ENTRIES_PER_PAGE, type LogPage } from '@propolis/contract';
 import type { AccountLogKind } from '@propolis/domain';
-import type { Db } from '@propolis/postgres';
+import { type Db, inPages } from '@propolis/postgres';
 
 interface NewEntry {
   /** Null for an unknown address. */
@@ -47,24 +47,18 @@ export async function* logPages(db: Db, userId: number): AsyncGenerator<LogPage[
 }
 
 /** Entries of all accounts since a date, oldest first, page by page: for the operator. */
-export async function* auditPages(db: Db, since: Date) {
-  let after = 0;
-  for (;;) {
-    const page = await db
+export const auditPages = (db: Db, since: Date) =>
+  inPages(1000, (last?: { readonly id: number }) =>
+    db
       .selectFrom('account_log')
       .select(['id', 'at', 'user_id as account', 'kind', 'session_id as session'])
       .select(['browser', 'system', 'network'])
       .where('at', '>=', since)
-      .where('id', '>', after)
+      .where('id', '>', last?.id ?? 0)
       .orderBy('id')
       .limit(1000)
-      .execute();
-    yield page;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
-}
+      .execute(),
+  );
 
 export const deleteLogBefore = (db: Db, at: Date) =>
   db.deleteFrom('account_log').where('at', '<', at).execute();

@@ -1,4 +1,4 @@
-import type { Database, Db } from '@propolis/postgres';
+import { type Database, type Db, inPages } from '@propolis/postgres';
 import type { Insertable } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 
@@ -9,15 +9,8 @@ import { accessible } from '../../sharing/sharing.queries.ts';
 const PAGE = 5;
 
 /** All counts of a user with the counter's result and the location of their hives, page by page. */
-export async function* readCountings(db: Db, userId: number) {
-  let last = 0;
-  for (;;) {
-    const rows = await findPage(db, userId, last);
-    if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) return;
-    last = rows.at(-1)?.id ?? last;
-  }
-}
+export const readCountings = (db: Db, userId: number) =>
+  inPages(PAGE, (last?: { readonly id: number }) => findPage(db, userId, last?.id ?? 0));
 
 const findPage = (db: Db, userId: number, after: number) =>
   db

@@ -1,4 +1,4 @@
-import type { Db } from '@propolis/postgres';
+import { type Db, inPages } from '@propolis/postgres';
 
 /**
  * Rows in memory at a time. Each may contain 2 MB of the counter's JSON, which takes ten times as much once
@@ -24,11 +24,6 @@ export type CorrectedRow = Awaited<ReturnType<typeof findPage>>[number];
 
 /** Counts whose photos may be used for training: corrected, by beekeepers who consent. */
 export async function* readCorrected(db: Db): AsyncGenerator<CorrectedRow> {
-  let last = 0;
-  for (;;) {
-    const rows = await findPage(db, last);
-    yield* rows;
-    if (rows.length < PAGE) return;
-    last = rows.at(-1)?.id ?? last;
-  }
+  const pages = inPages(PAGE, (last?: { readonly id: number }) => findPage(db, last?.id ?? 0));
+  for await (const rows of pages) yield* rows;
 }

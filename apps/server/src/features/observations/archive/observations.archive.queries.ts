@@ -1,5 +1,5 @@
 import type { ItemChanges, ObservationData } from '@propolis/domain';
-import type { Database, Db } from '@propolis/postgres';
+import { type Database, type Db, inPages } from '@propolis/postgres';
 import { type Insertable, sql } from 'kysely';
 import { accessibleHives } from '../../hives/hives.queries.ts';
 
@@ -17,11 +17,9 @@ export interface ExportedRow {
 }
 
 /** All observations of a hive of the user, oldest first, page by page. */
-export async function* readObservations(db: Db, hiveId: number): AsyncGenerator<readonly ExportedRow[]> {
-  let last: ExportedRow | undefined;
-  do {
-    const after = last;
-    const rows: ExportedRow[] = await db
+export const readObservations = (db: Db, hiveId: number): AsyncGenerator<readonly ExportedRow[]> =>
+  inPages(PAGE, (after?: Pick<ExportedRow, 'id' | 'observation_date'>) =>
+    db
       .selectFrom('observations')
       .select(['id', 'uid', 'observation_date', 'data', 'record_uid', 'changes'])
       .select(
@@ -34,11 +32,8 @@ export async function* readObservations(db: Db, hiveId: number): AsyncGenerator<
       .orderBy('observation_date')
       .orderBy('id')
       .limit(PAGE)
-      .execute();
-    if (rows.length > 0) yield rows;
-    last = rows.length < PAGE ? undefined : rows.at(-1);
-  } while (last);
-}
+      .execute(),
+  );
 
 /** The photo files of an observation, in order. */
 export const findPhotosOf = (db: Db, observationId: number) =>

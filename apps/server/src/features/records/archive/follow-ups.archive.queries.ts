@@ -1,28 +1,23 @@
 import type { FollowUpKind, IsoDay } from '@propolis/domain';
-import type { Db } from '@propolis/postgres';
+import { type Db, inPages } from '@propolis/postgres';
 import { accessibleRecords } from '../records.filter.queries.ts';
 
 /** Rows in memory at a time during an export. */
 const PAGE = 500;
 
 /** All follow-ups of the user, page by page. */
-export async function* readFollowUps(db: Db, userId: number) {
-  const read = (after: number) =>
+export const readFollowUps = (db: Db, userId: number) =>
+  inPages(PAGE, (last?: { readonly id: number }) =>
     accessibleRecords(db, userId, 'own')
       .innerJoin('follow_ups', 'follow_ups.record_id', 'records.id')
       .innerJoin('hives', 'hives.id', 'follow_ups.hive_id')
-      .where('follow_ups.id', '>', after)
+      .where('follow_ups.id', '>', last?.id ?? 0)
       .select(['follow_ups.id', 'records.uid as record', 'hives.uid as hive'])
       .select(['follow_ups.kind', 'follow_ups.due', 'follow_ups.done_at'])
       .orderBy('follow_ups.id')
       .limit(PAGE)
-      .execute();
-  let rows = await read(0);
-  while (rows.length > 0) {
-    yield rows;
-    rows = rows.length < PAGE ? [] : await read(rows.at(-1)?.id ?? 0);
-  }
-}
+      .execute(),
+  );
 
 /** The ids of records of the user by their uid. */
 export async function findRecordIds(

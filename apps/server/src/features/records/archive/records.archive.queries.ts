@@ -1,5 +1,5 @@
 import type { StoredRecord } from '@propolis/contract';
-import type { Database, Db } from '@propolis/postgres';
+import { type Database, type Db, inPages } from '@propolis/postgres';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { accessibleHives } from '../../hives/hives.queries.ts';
 import { accessible } from '../../sharing/sharing.queries.ts';
@@ -14,8 +14,8 @@ interface Place {
 }
 
 /** All versions of the user's records, chain by chain, page by page. */
-export async function* readVersions(db: Db, userId: number) {
-  const read = (after: Place | undefined) =>
+export const readVersions = (db: Db, userId: number) =>
+  inPages(PAGE, (after?: Place) =>
     db
       .selectFrom('record_versions')
       .innerJoin('records', 'records.id', 'record_versions.record_id')
@@ -40,13 +40,8 @@ export async function* readVersions(db: Db, userId: number) {
       .orderBy('chain')
       .orderBy('position')
       .limit(PAGE)
-      .execute();
-  let rows = await read(undefined);
-  while (rows.length > 0) {
-    yield rows;
-    rows = rows.length < PAGE ? [] : await read(rows.at(-1));
-  }
-}
+      .execute(),
+  );
 
 export async function findRecordUids(db: Db, userId: number): Promise<Set<string>> {
   const rows = await db

@@ -1,4 +1,4 @@
-import type { Db } from '@propolis/postgres';
+import { type Db, inPages } from '@propolis/postgres';
 
 export const findTotp = (db: Db, userId: number) =>
   db
@@ -62,22 +62,16 @@ export async function useStep(db: Db, { userId, sealedSecret, step }: ServedCode
 }
 
 /** All secrets, page by page. */
-export async function* sealedPages(db: Db) {
-  let after = 0;
-  for (;;) {
-    const page = await db
+export const sealedPages = (db: Db) =>
+  inPages(1000, (last?: { readonly user_id: number }) =>
+    db
       .selectFrom('totp_secrets')
       .select(['user_id', 'sealed_secret'])
-      .where('user_id', '>', after)
+      .where('user_id', '>', last?.user_id ?? 0)
       .orderBy('user_id')
       .limit(1000)
-      .execute();
-    yield page;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.user_id;
-  }
-}
+      .execute(),
+  );
 
 /** Stores the same secret, encrypted with another key. */
 export const replaceSealed = (

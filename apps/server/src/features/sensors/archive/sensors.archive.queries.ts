@@ -1,5 +1,5 @@
 import type { Measure } from '@propolis/domain';
-import type { Database, Db } from '@propolis/postgres';
+import { type Database, type Db, inPages } from '@propolis/postgres';
 import type { Point } from '@propolis/time-series';
 import { type Insertable, sql } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
@@ -132,22 +132,17 @@ export async function countReadingsOf(db: Db, userId: number): Promise<number> {
 }
 
 /** All raw readings of a series, oldest first, page by page. */
-export async function* readReadings(db: Db, seriesId: number): AsyncGenerator<readonly Point[]> {
-  let last: Point | undefined;
-  do {
-    const after = last?.time;
-    const rows: Point[] = await db
+export const readReadings = (db: Db, seriesId: number) =>
+  inPages(PAGE, (last?: Point) =>
+    db
       .selectFrom('scale_readings')
       .select(['time', 'value'])
       .where('series_id', '=', seriesId)
-      .$if(after !== undefined, (query) => query.where('time', '>', after ?? new Date(0)))
+      .$if(last !== undefined, (query) => query.where('time', '>', last?.time ?? new Date(0)))
       .orderBy('time')
       .limit(PAGE)
-      .execute();
-    if (rows.length > 0) yield rows;
-    last = rows.length < PAGE ? undefined : rows.at(-1);
-  } while (last);
-}
+      .execute(),
+  );
 
 /** The scales of a user by their archive names. */
 export const findScaleUids = (db: Db, userId: number) =>

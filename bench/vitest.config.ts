@@ -1,6 +1,0 @@
-import { defineConfig } from 'vitest/config';
-
-export default defineConfig({
-  // Only bounds tests that hang, on a busy machine as well.
-  test: { name: 'bench', include: ['**/*.test.ts'], testTimeout: 60_000 },
-});

@@ -1,3 +1,0 @@
-import { defineConfig } from 'vitest/config';
-
-export default defineConfig({ test: { name: 'scripts', include: ['*.test.mjs'], testTimeout: 60_000 } });
