@@ -42,7 +42,7 @@ function blob(
 }
 
 /** A crumb of wax or capping, sometimes in its own film of oil, often several together. */
-const crumb: Painter = (canvas, at, random) => {
+export const crumb: Painter = (canvas, at, random) => {
   const size = 0.11 * random.between(1, 2.1) ** random.between(1, 3.2);
   const colour = random.pick(WAX);
   if (random.chance(0.09)) oilFilm(canvas, at, random);

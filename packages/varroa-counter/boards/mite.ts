@@ -119,9 +119,13 @@ export function paintShadow(canvas: Canvas, at: Spot, radius: number, strength: 
   });
 }
 
+/** A mite on edge shows its height: half of its length. */
+const onEdge = (mite: Mite): Mite => ({ ...mite, along: mite.along * 0.5 });
+
 /** Draws one mite and returns its box. */
-export function paintMite(canvas: Canvas, at: Spot, random: Random): MiteBox {
-  const mite = miteOf(random);
+export function paintMite(canvas: Canvas, at: Spot, random: Random, isOnEdge = false): MiteBox {
+  const flat = miteOf(random);
+  const mite = isOnEdge ? onEdge(flat) : flat;
   const side = { x: at.x + random.between(-0.2, 0.2), y: at.y + random.between(-0.2, 0.2) };
   paintShadow(canvas, side, 0.75, random.between(0.05, 0.35));
   if (random.chance(0.7)) paintLegs(canvas, at, mite, random);

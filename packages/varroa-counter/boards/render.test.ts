@@ -51,6 +51,33 @@ test('the boxes contain mites: darker than the paper around them, 1 to 2 mm long
   }
 });
 
+const SPARSE = { ...SMALL, mites: 12, debris: 0, tiltDegrees: 0 } as const;
+const middles = (mites: readonly MiteBox[]) =>
+  mites.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+
+test('mites drawn as touching lie in groups: most centres are closer than 1.7 mm to another', async () => {
+  const spots = middles((await renderBoard(9, { ...SPARSE, pose: 'touching' })).mites);
+  const near = spots.filter((a) => spots.some((b) => a !== b && Math.hypot(a.x - b.x, a.y - b.y) < 17));
+  expect(near.length).toBeGreaterThan(spots.length / 2);
+});
+
+test('mites on edge are drawn smaller than the same mites when flat', async () => {
+  const areaOf = async (pose?: 'on_edge'): Promise<number> => {
+    const { mites } = await renderBoard(9, { ...SPARSE, ...(pose && { pose }) });
+    return mites.reduce((sum, { width, height }) => sum + width * height, 0) / mites.length;
+  };
+  expect(await areaOf('on_edge')).toBeLessThan(0.8 * (await areaOf()));
+});
+
+test('a crumb lies against each mite, and no mite moves for it', async () => {
+  const [bare, crumbed] = [
+    await renderBoard(9, { ...SPARSE, kind: 'paper_white' }),
+    await renderBoard(9, { ...SPARSE, kind: 'paper_white', pose: 'with_crumb' }),
+  ];
+  expect(crumbed.mites).toEqual(bare.mites);
+  expect(Buffer.from(crumbed.image.data).equals(Buffer.from(bare.image.data))).toBe(false);
+});
+
 test('there are no mites under a coin, and the coin has the stated width', async () => {
   const coin = { diameterMm: 20, thicknessMm: 2 };
   const { mites, marker } = await renderBoard(5, {

@@ -5,7 +5,7 @@ import type { SeenMarker } from '../src/marker/measure.ts';
 import { blankCanvas, type Canvas } from './canvas.ts';
 import { type CardCondition, type CardPlace, type PrintedCard, paintCard, spoil } from './card.ts';
 import { paintCoin, riseOf } from './coin.ts';
-import { strew } from './debris.ts';
+import { crumb, strew } from './debris.ts';
 import { addGlare, blur, expose, type Hidden, sharpen, shine } from './light.ts';
 import { type MiteBox, paintMite, type Spot } from './mite.ts';
 import { throughJpeg } from './picture-files.ts';
@@ -13,6 +13,9 @@ import { planeOf } from './plane.ts';
 import { type Random, randomFrom } from './random.ts';
 import { BOARD_KINDS, type BoardKind, layBoard, layPhoto } from './surfaces.ts';
 import { writeOn } from './writing.ts';
+
+/** Mites that are hard to tell: in groups of two and three, on edge, or with a crumb against them. */
+export type MitePose = 'touching' | 'on_edge' | 'with_crumb';
 
 export interface BoardOptions {
   width?: number;
@@ -22,6 +25,8 @@ export interface BoardOptions {
   kind?: BoardKind;
   /** Number of mites; random by default. */
   mites?: number;
+  /** How all mites lie; by default some touch and all lie flat. */
+  pose?: MitePose;
   /** Pieces of debris per square centimetre. */
   debris?: number;
   /** Whether there is handwriting and circles around mites. */
@@ -52,13 +57,13 @@ export interface RenderedBoard {
 const USUAL = ['tray_white', 'tray_yellow', 'paper_white', ...BOARD_KINDS] as const;
 
 /** Mites fall singly, and sometimes two or three touch. */
-function miteSpots(canvas: Canvas, count: number, random: Random): Spot[] {
+function miteSpots(canvas: Canvas, count: number, touch: number, random: Random): Spot[] {
   const halfX = canvas.width / canvas.plane.pxPerMm / 2;
   const halfY = canvas.height / canvas.plane.pxPerMm / 2;
   const spots: Spot[] = [];
   for (let tries = 0; spots.length < count && tries < count * 40; tries++) {
     const last = spots.at(-1);
-    const touching = last !== undefined && random.chance(0.16);
+    const touching = last !== undefined && random.chance(touch);
     const turn = random.between(0, 2 * Math.PI);
     const apart = random.between(1.15, 1.6);
     const spot = touching
@@ -69,14 +74,22 @@ function miteSpots(canvas: Canvas, count: number, random: Random): Spot[] {
   return spots;
 }
 
+/** A place at a mite's rim. */
+function besideOf({ x, y }: Spot, random: Random): Spot {
+  const turn = random.between(0, 2 * Math.PI);
+  const apart = random.between(0.8, 1.1);
+  return { x: x + apart * Math.cos(turn), y: y + apart * Math.sin(turn) };
+}
+
 /** Mites lie in, under and next to the debris: most are drawn after it, some get a crumb over them. */
 function populate(canvas: Canvas, options: BoardOptions, random: Random): MiteBox[] {
   const density = options.debris ?? 0.5 * 90 ** random.next();
   const count = options.mites ?? Math.round(2 * 40 ** random.next()) - 2;
   strew(canvas, density, random);
-  const spots = miteSpots(canvas, count, random);
+  const spots = miteSpots(canvas, count, options.pose === 'touching' ? 0.6 : 0.16, random);
   if (options.writing ?? random.chance(0.2)) writeOn(canvas, spots, random);
-  const boxes = spots.map((spot) => paintMite(canvas, spot, random));
+  const boxes = spots.map((spot) => paintMite(canvas, spot, random, options.pose === 'on_edge'));
+  if (options.pose === 'with_crumb') for (const spot of spots) crumb(canvas, besideOf(spot, random), random);
   strew(canvas, density * random.between(0, 0.06), random);
   return boxes;
 }

@@ -1,4 +1,5 @@
 import { rescaledWindow } from '../src/detect/resample.ts';
+import type { Point } from '../src/image/point.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import type { Answer } from './protocol.ts';
 
@@ -53,8 +54,9 @@ const boardOf = (plane: Float32Array, width: number, height: number): number[] =
 
 type Search = { seen: Uint8Array; isDark: (i: number) => boolean; width: number };
 
-const blobFrom = (start: number, { seen, isDark, width }: Search): { x: number; y: number }[] => {
-  const pixels: { x: number; y: number }[] = [];
+/** The dark pixels that hang together with one of them. */
+export const blobFrom = (start: number, { seen, isDark, width }: Search): Point[] => {
+  const pixels: Point[] = [];
   const open = [start];
   seen[start] = 1;
   for (let i = open.pop(); i !== undefined; i = open.pop()) {
@@ -69,10 +71,9 @@ const blobFrom = (start: number, { seen, isDark, width }: Search): { x: number; 
   return pixels;
 };
 
-const likeMite = (pixels: { x: number; y: number }[]): Answer | undefined => {
-  const relative = pixels.length / MITE_AREA;
-  if (relative < 0.4 || relative > 2) return undefined;
-  const mean = (of: (p: { x: number; y: number }) => number): number =>
+/** The middle of a blob, and the variances along its long and its short axis. */
+export const axesOf = (pixels: readonly Point[]): Point & { long: number; short: number } => {
+  const mean = (of: (p: Point) => number): number =>
     pixels.reduce((sum, p) => sum + of(p), 0) / pixels.length;
   const x = mean((p) => p.x);
   const y = mean((p) => p.y);
@@ -80,8 +81,13 @@ const likeMite = (pixels: { x: number; y: number }[]): Answer | undefined => {
   const yy = mean((p) => (p.y - y) ** 2);
   const xy = mean((p) => (p.x - x) * (p.y - y));
   const spread = Math.hypot((xx - yy) / 2, xy);
-  const long = (xx + yy) / 2 + spread;
-  const short = (xx + yy) / 2 - spread;
+  return { x, y, long: (xx + yy) / 2 + spread, short: (xx + yy) / 2 - spread };
+};
+
+const likeMite = (pixels: readonly Point[]): Answer | undefined => {
+  const relative = pixels.length / MITE_AREA;
+  if (relative < 0.4 || relative > 2) return undefined;
+  const { x, y, long, short } = axesOf(pixels);
   // An oval fills 4π·√(long·short) pixels; legs and flakes fill less of their ellipse.
   const fill = pixels.length / (4 * Math.PI * Math.sqrt(Math.max(0.01, long * short)));
   if (long > short * 5 || fill < 0.8) return undefined;

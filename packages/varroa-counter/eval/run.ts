@@ -15,6 +15,7 @@ import {
   type Labels,
 } from './cross-validation.ts';
 import { type Judges, keptFolds, openJudges } from './judges.ts';
+import { kindsReport } from './kinds-report.ts';
 import {
   adjudicatedReport,
   dirtyBoardsReport,
@@ -127,6 +128,7 @@ async function report(): Promise<void> {
   print(`## White boards, never trained on\n${await whiteBoardsReport(judges)}`);
   print(`## Dirty boards\n${await dirtyBoardsReport(judges)}`);
   print(`## Upstream's labels and adjudicated ones\n${await adjudicatedReport(judges)}`);
+  print(`## How mites lie\n${await kindsReport(judges)}`);
   print(`## Scale without a coin\n${await scaleReport(judges.unseeing)}`);
   print(`## A scale that is wrong\n${await scaleOffReport(judges.unseeing)}`);
   print(`## A photo out of focus\n${await blurReport(judges.unseeing)}`);
