@@ -9,6 +9,7 @@ import { COINS } from '../src/marker/markers.ts';
 import { loadNetwork } from '../src/model.ts';
 import { calibration } from '../src/model-card.ts';
 import { readPhoto } from '../src/photo.ts';
+import { adjudicated } from './adjudicated.ts';
 import {
   calibrated,
   calibratedApart,
@@ -18,6 +19,7 @@ import {
 } from './cross-validation.ts';
 import { judgeWeighed } from './judge-set.ts';
 import { openJudges } from './judges.ts';
+import { renderedWith } from './kinds-report.ts';
 import {
   coveredBoards,
   dirtyBoards,
@@ -73,6 +75,24 @@ describe('minimum quality of the network', () => {
     const { f1, precision } = scoreAt(together(parts), THRESHOLD);
     expect(f1).toBeGreaterThan(0.8);
     expect(precision).toBeGreaterThan(0.8);
+  });
+
+  test.each([
+    ['touching', 0.9],
+    ['with_crumb', 0.8],
+  ] as const)('on rendered boards whose mites lie %s', async (pose, leastRecall) => {
+    const { recall, precision } = scoreAt(await renderedWith(network, pose), THRESHOLD);
+    expect(recall).toBeGreaterThan(leastRecall);
+    expect(precision).toBeGreaterThan(0.9);
+  });
+
+  // Three silhouettes touch on it; without a second look none of them is counted.
+  test.skipIf(!hasPhotos)('on a white board with a group of three: each of the three', async () => {
+    const board = named(adjudicated(whiteBoards()), '1000014162');
+    const image = await pixelsOf(board.file);
+    const found = await seek(network, image, { mmPerPx: 1 / board.pxPerMm });
+    const group = found.filter(({ x, y }) => x > 180 && x < 280 && y > 180 && y < 290);
+    expect(group.filter(({ certainty }) => certainty >= THRESHOLD)).toHaveLength(3);
   });
 
   test.each([

@@ -90,3 +90,41 @@ test('candidates not worth a close look get a default value', async () => {
   expect(network.shown).toEqual([2]);
   expect(looks.map(({ close }) => Math.round(close))).toEqual([5, -5, 5]);
 });
+
+/** A bright board with a dark disc at each x. */
+const discs = (...xs: number[]): RgbImage => {
+  const image = blankImage(200, 60);
+  for (let i = 0; i < 200 * 60; i += 1) {
+    const isDark = xs.some((x) => Math.hypot((i % 200) + 0.5 - x, Math.floor(i / 200) + 0.5 - 30) < 6);
+    image.data.fill(isDark ? 20 : 200, i * 3, i * 3 + 3);
+  }
+  return image;
+};
+
+/** A fake close look that returns how many square millimetres of a crop are dark. */
+const darkness: Network = {
+  ...brightness(),
+  lookClosely: async (crops) =>
+    Float32Array.from({ length: crops.length / NUMBERS }, (_, i) => {
+      const green = crops.subarray(i * NUMBERS + NUMBERS / 3, i * NUMBERS + (2 * NUMBERS) / 3);
+      return green.filter((level) => level < 110).length / CLOSE.pxPerMm ** 2;
+    }),
+};
+
+test('a candidate that touches another one is seen twice: with its neighbour and without', async () => {
+  const image = discs(60, 73, 150);
+  const [touching = 0, , alone = 0] = await closeOf(darkness, image, [
+    at(60, 0.5),
+    at(76, 0.4),
+    at(150, 0.5),
+  ]);
+  // Two discs in the first view, one in the second.
+  expect(touching / alone).toBeCloseTo(1.5, 1);
+});
+
+test('a neighbour that is hardly believed is not painted over', async () => {
+  const network = brightness();
+  await closeOf(network, ramp(), [at(60, 0.9), at(76, 0.3)]);
+  // The doubtful one has a believed neighbour, the believed one none.
+  expect(network.shown).toEqual([3]);
+});

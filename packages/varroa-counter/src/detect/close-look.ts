@@ -1,3 +1,4 @@
+import type { Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import type { Candidate } from './detect.ts';
 import { type Look, lookOf } from './look.ts';
@@ -15,9 +16,19 @@ const TOGETHER = 48;
 export const CERTAIN = 6;
 /** Mean result for candidates that are not worth a close look: -4.2 to -5.6 on boards of all kinds. */
 const OF_THE_HOPELESS = -5;
-const NUMBERS = 3 * CLOSE.side * CLOSE.side;
+const PIXELS = CLOSE.side * CLOSE.side;
+const NUMBERS = 3 * PIXELS;
+/** Candidates this close and half believed may touch the one in the middle. */
+const BESIDE = { mm: 1.9, raw: 0.35 };
+/** Radius within which a neighbour is painted over. */
+const PAINTED_MM = 1;
+/** The bare board of a crop: this quantile of each colour, of every seventh pixel. */
+const BARE = { quantile: 0.85, step: 7 };
 /** Results by candidate: searches of one photo at one scale share candidates (`TilesSeen`). */
 const known = new WeakMap<Candidate, number>();
+
+/** One look at a candidate, and the neighbours that are painted over in it. */
+type View = { candidate: Candidate; without: readonly Candidate[] };
 
 /** Options of the close look. */
 export type CloseLookOptions = {
@@ -39,12 +50,11 @@ export const looksOf = async (
   const isWorth = options.worth?.(looks) ?? found.map(() => true);
   const surest = [...found.entries()].sort(([, a], [, b]) => b.raw - a.raw).slice(0, AT_MOST);
   const worth = surest.flatMap(([i, candidate]) => (isWorth[i] ? [candidate] : []));
-  await lookClosely(
-    network,
-    image,
-    worth.filter((candidate) => !known.has(candidate)),
-    options,
-  );
+  const likely = found.filter(({ raw }) => raw >= BESIDE.raw);
+  const views = worth
+    .filter((candidate) => !known.has(candidate))
+    .flatMap((candidate) => viewsOf(candidate, likely, BESIDE.mm / options.mmPerPx));
+  await lookClosely(network, image, views, options);
   const examined = new Set(worth);
   return looks.map((look, i) => {
     const candidate = found[i];
@@ -53,14 +63,28 @@ export const looksOf = async (
   });
 };
 
-/** Examines candidates and stores their results; the next batch is cut while the network examines one. */
+/**
+ * Mites that touch have the outline of a larger crumb, so such a candidate is seen again without its
+ * neighbours.
+ */
+const viewsOf = (candidate: Candidate, likely: readonly Candidate[], reach: number): View[] => {
+  const beside = likely.filter(({ x, y }) => {
+    const far = Math.hypot(x - candidate.x, y - candidate.y);
+    return far > 0 && far < reach;
+  });
+  const alone = { candidate, without: [] };
+  return beside.length === 0 ? [alone] : [alone, { candidate, without: beside }];
+};
+
+/** Stores the mean result of each candidate's views; the next batch is cut while the network examines one. */
 const lookClosely = async (
   network: Network,
   image: RgbImage,
-  candidates: readonly Candidate[],
+  views: readonly View[],
   { mmPerPx, signal }: CloseLookOptions,
 ): Promise<void> => {
-  const groups = inGroups(candidates);
+  const groups = inGroups(views);
+  const logits = new Map<Candidate, number[]>();
   let ahead = groups[0] && cropsOf(image, groups[0], mmPerPx);
   for (const [at, group] of groups.entries()) {
     signal?.throwIfAborted();
@@ -69,25 +93,51 @@ const lookClosely = async (
     const next = groups[at + 1];
     ahead = next && cropsOf(image, next, mmPerPx);
     const said = await looking;
-    for (const [k, candidate] of group.entries())
-      known.set(candidate, Math.max(-CERTAIN, Math.min(CERTAIN, said[k] ?? 0)));
+    for (const [k, { candidate }] of group.entries()) {
+      const logit = Math.max(-CERTAIN, Math.min(CERTAIN, said[k] ?? 0));
+      logits.set(candidate, [...(logits.get(candidate) ?? []), logit]);
+    }
   }
+  for (const [candidate, all] of logits)
+    known.set(candidate, all.reduce((sum, logit) => sum + logit, 0) / all.length);
 };
 
-const inGroups = (all: readonly Candidate[]): Candidate[][] =>
+const inGroups = (all: readonly View[]): View[][] =>
   Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, i) =>
     all.slice(i * TOGETHER, (i + 1) * TOGETHER),
   );
 
-/** Crops around the candidates, each as planes R, G, B of 0..255. */
-const cropsOf = (image: RgbImage, candidates: readonly Candidate[], mmPerPx: number): Float32Array => {
+/** Crops around the candidates of views, each as planes R, G, B of 0..255. */
+const cropsOf = (image: RgbImage, views: readonly View[], mmPerPx: number): Float32Array => {
   const { side, pxPerMm } = CLOSE;
   const scale = pxPerMm * mmPerPx;
-  const crops = new Float32Array(candidates.length * NUMBERS);
-  for (const [i, candidate] of candidates.entries()) {
-    const [x, y] = [candidate.x, candidate.y].map((along) => Math.round(along * scale) - side / 2);
-    const window = { x: x ?? 0, y: y ?? 0, width: side, height: side };
-    crops.set(rescaledWindow(image, window, scale), i * NUMBERS);
+  const crops = new Float32Array(views.length * NUMBERS);
+  for (const [i, { candidate, without }] of views.entries()) {
+    const [left = 0, top = 0] = [candidate.x, candidate.y].map(
+      (along) => Math.round(along * scale) - side / 2,
+    );
+    const crop = rescaledWindow(image, { x: left, y: top, width: side, height: side }, scale);
+    const inCrop = ({ x, y }: Candidate): Point => ({ x: x * scale - left, y: y * scale - top });
+    if (without.length > 0) paintOver(crop, inCrop(candidate), without.map(inCrop));
+    crops.set(crop, i * NUMBERS);
   }
   return crops;
+};
+
+/** Paints neighbours in the colour of the bare board, as far as they are nearer than the one in the middle. */
+const paintOver = (crop: Float32Array, middle: Point, neighbours: readonly Point[]): void => {
+  const { side, pxPerMm } = CLOSE;
+  const bare = [0, 1, 2].map((plane) => bareOf(crop.subarray(plane * PIXELS, (plane + 1) * PIXELS)));
+  for (let i = 0; i < PIXELS; i += 1) {
+    const [x, y] = [(i % side) + 0.5, Math.floor(i / side) + 0.5];
+    const own = Math.hypot(x - middle.x, y - middle.y);
+    const reach = Math.min(own, PAINTED_MM * pxPerMm);
+    if (neighbours.some((one) => Math.hypot(x - one.x, y - one.y) < reach))
+      for (const [plane, level] of bare.entries()) crop[plane * PIXELS + i] = level;
+  }
+};
+
+const bareOf = (plane: Float32Array): number => {
+  const levels = plane.filter((_, i) => i % BARE.step === 0).sort();
+  return levels[Math.floor(BARE.quantile * levels.length)] ?? 0;
 };
