@@ -79,7 +79,7 @@ const FREE_QUEEN: PartOfYear = { from: '08-01', to: '08-05' };
 /** The brood of workers has hatched after so many days. */
 export const BROOD_STOP_DAYS = 21;
 
-/** Days on which a trap comb is put in or replaced, from the first one on. */
+/** Days on which a trap comb is put in, replaced or taken out, from the first one on (Swiss varroa concept). */
 export const TRAP_COMB_DAYS = [1, 8, 15, 22, 29] as const;
 /** An assumption: the concept names no day. */
 const TRAP_COMB_FROM = '07-01';
@@ -150,6 +150,20 @@ export function seasonStepsOn(
   const year = Number(today.slice(0, 4));
   const before = stepsOfYear(year - 1, choice, rules).filter(({ to }) => to >= today);
   return [...before, ...stepsOfYear(year, choice, rules)];
+}
+
+/** When the steps of the next year are shown too. */
+const NEXT_SEASON_FROM = '10-01';
+
+/** The steps of this year, and once the season is over those of the next one. */
+export function seasonsAhead(
+  today: IsoDay,
+  choice: SummerChoice,
+  rules: VarroaRules = varroaRulesAt(null),
+): readonly (readonly SeasonStep[])[] {
+  const steps = seasonStepsOn(today, choice, rules);
+  const nextYear = Number(today.slice(0, 4)) + 1;
+  return today.slice(5) < NEXT_SEASON_FROM ? [steps] : [steps, stepsOfYear(nextYear, choice, rules)];
 }
 
 /** After the control count of the first treatment, and of formic acid a month after its first day. */

@@ -1,4 +1,4 @@
-import { APIARY_TIME_ZONE, localDayOf } from '@propolis/domain';
+import { APIARY_TIME_ZONE, localDayOf, type SeasonStep } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { Db } from '@propolis/postgres';
 import { coloniesToDo, plansAhead, readColonies } from './varroa.plan.ts';
@@ -16,11 +16,19 @@ export async function planInCalendar(db: Db, userId: number, now: Date) {
     return plansAhead(planned, today).flatMap((steps) =>
       steps
         .filter((step) => today <= step.to && coloniesToDo(today, step, steps, here).length > 0)
-        .map(({ kind, from }) => ({
-          uid: `${kind}-of-apiary-${apiary_id}-on-${from}`,
+        .map((step) => ({ ...step, uid: `${nameIn(steps, step)}-of-apiary-${apiary_id}` }))
+        .map(({ uid, kind, from }) => ({
+          uid,
           ...{ day: from, name: apiary, comment: labelsIn(language).varroaSteps[kind], apiary },
           path: `/apiary/${apiary_id}/varroa`,
         })),
     );
   });
+}
+
+/** The same on whatever day it is: its year, and its place among the steps of its kind. */
+function nameIn(steps: readonly SeasonStep[], { kind, from }: SeasonStep): string {
+  const year = from.slice(0, 4);
+  const before = steps.filter((one) => one.kind === kind && one.from.startsWith(year) && one.from < from);
+  return `${kind}-${before.length + 1}-of-${year}`;
 }

@@ -4,7 +4,7 @@ import {
   type SeasonStep,
   seasonProgress,
   seasonStepsOn,
-  stepsOfYear,
+  seasonsAhead,
   varroaRulesOf,
 } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
@@ -15,15 +15,11 @@ import { readHistories } from './varroa.service.ts';
 export const stepsOf = (apiary: PlannedApiary, today: IsoDay): readonly SeasonStep[] =>
   seasonStepsOn(today, apiary.varroa_plan, varroaRulesOf(apiary)).filter((step) => !isControlStep(step));
 
-/** The steps of the next year as well, once the season is over. */
-export const plansAhead = (apiary: PlannedApiary, today: IsoDay): readonly (readonly SeasonStep[])[] => {
-  const thisYear = stepsOf(apiary, today);
-  if (today.slice(5) < NEXT_SEASON_FROM) return [thisYear];
-  const next = stepsOfYear(Number(today.slice(0, 4)) + 1, apiary.varroa_plan, varroaRulesOf(apiary));
-  return [thisYear, next.filter((step) => !isControlStep(step))];
-};
-
-const NEXT_SEASON_FROM = '10-01';
+/** The same, with those of the next year once the season is over. */
+export const plansAhead = (apiary: PlannedApiary, today: IsoDay): readonly (readonly SeasonStep[])[] =>
+  seasonsAhead(today, apiary.varroa_plan, varroaRulesOf(apiary)).map((steps) =>
+    steps.filter((step) => !isControlStep(step)),
+  );
 
 /** The living colonies of apiaries with their histories. */
 export async function readColonies(db: Db, userId: number, apiaryIds: readonly number[], today: IsoDay) {

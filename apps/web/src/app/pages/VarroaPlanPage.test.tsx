@@ -118,6 +118,13 @@ test('a product that worked badly in three colonies is named, with what to do', 
   expect(weak.getByText(/Celle-ci\s: acide formique/i)).toBeVisible();
 });
 
+test('from October on, the steps of the next year are there too', async () => {
+  planned();
+  vi.setSystemTime(new Date('2026-10-01T10:00:00Z'));
+  const next = await sectionOf("L'année 2027");
+  expect(next.getByText('18 mai – 7 juin 2027')).toBeVisible();
+});
+
 test('a trap comb that is due is recorded for the colonies that lack it', async () => {
   const server = planned({ method: 'trap_comb', from: '2026-07-10', applied_with: null });
   const comb = aRecord({
@@ -126,7 +133,7 @@ test('a trap comb that is due is recorded for the colonies that lack it', async 
     ...{ excluder: null, feeder: null, pollen_trap: null, insulation: null, stone: null },
   });
   server.on(recordEndpoints.list, { answer: pageOfRecords(comb) });
-  const due = await sectionOf(/^À faire maintenant\s: Poser ou remplacer le cadre piège/);
+  const due = await sectionOf(/^À faire maintenant\s: Poser, remplacer ou retirer le cadre piège/);
   const link = await due.findByRole('link', { name: 'Noter le cadre piège des 2 colonies' });
   const { searchParams, pathname } = new URL(link.getAttribute('href') ?? '', 'http://propolis.test');
   expect([pathname, ...['hives', 'step'].map((name) => searchParams.get(name))]).toEqual([

@@ -1,5 +1,5 @@
 import type { Apiary, Hive } from '@propolis/contract';
-import { type IsoDay, seasonStepsOn, varroaRulesOf } from '@propolis/domain';
+import { type IsoDay, seasonsAhead, varroaRulesOf } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { inOrder } from '../../features/hives/hive-order.ts';
@@ -64,7 +64,8 @@ interface SeasonProps {
 
 function Season({ apiary, plan, colonies, today }: SeasonProps) {
   const { data: forecast, isError } = useForecast(apiary.id);
-  const steps = seasonStepsOn(today, plan, varroaRulesOf(apiary));
+  const t = useTranslations('varroaPlan');
+  const [steps = [], nextYear] = seasonsAhead(today, plan, varroaRulesOf(apiary));
   const acts = useBroodActs(apiary.id, plan, today.slice(0, 4));
   const historyOf = ({ id }: Hive) => {
     const history = colonies.get(id)?.history;
@@ -101,7 +102,15 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
       {window && (forecast || isError) && (
         <TemperatureStrip window={window} forecast={forecast} today={today} />
       )}
-      <SeasonSteps steps={steps} histories={histories} today={today} />
+      <SeasonSteps title={t('season')} steps={steps} histories={histories} today={today} />
+      {nextYear && (
+        <SeasonSteps
+          title={t('seasonOf', { year: String(Number(today.slice(0, 4)) + 1) })}
+          steps={nextYear}
+          histories={[]}
+          today={today}
+        />
+      )}
     </>
   );
 }

@@ -195,15 +195,37 @@ describe('what records and plans bring', () => {
     const feed = await feedOf(keeper);
     const stepsOn = async (now: string) => {
       server.setNow(now);
-      return (await eventsAt(feed)).ids.map((uid) => uid.replace(/-of-apiary-.*-on-|@.*/g, ' ').trim());
+      const { ids, events } = await eventsAt(feed);
+      return ids.map((uid, at) => `${uid.replace(/-of-apiary-.*/, '')} ${events[at]?.slice(0, 8)}`);
     };
-    const winter = ['winter 2026-11-01'];
+    const winter = ['winter-1-of-2026 20261101'];
     expect(await stepsOn('2026-09-30T10:00:00Z')).toEqual(winter);
     const next = [
-      ...['count_end_of_may 2027-05-18', 'count_end_of_june 2027-06-20', 'cage_queen 2027-07-11'],
-      ...['free_queen 2027-08-01', 'second_summer 2027-08-15', 'winter 2027-11-01'],
+      ...['count_end_of_may-1-of-2027 20270518', 'count_end_of_june-1-of-2027 20270620'],
+      ...['cage_queen-1-of-2027 20270711', 'free_queen-1-of-2027 20270801'],
+      ...['second_summer-1-of-2027 20270815', 'winter-1-of-2027 20271101'],
     ];
     expect(await stepsOn('2026-10-01T10:00:00Z')).toEqual([...winter, ...next]);
     expect(await stepsOn('2027-01-02T10:00:00Z')).toEqual(next);
+  });
+
+  test('keeps the event of a step that the altitude or the beekeeper moves to another day', async () => {
+    server.setNow('2026-05-01T10:00:00Z');
+    const keeper = await server.beekeeper();
+    const place = await createdApiary(keeper);
+    await createdHive(keeper, place);
+    const plan = (from: string) =>
+      keeper.put(`/api/apiaries/${place}/varroa_plan`, {
+        ...aVarroaPlan({ method: 'trap_comb', from, applied_with: null }),
+      });
+    await plan('2026-06-07');
+    const feed = await feedOf(keeper);
+    const before = await eventsAt(feed);
+    await keeper.put(`/api/apiaries/${place}`, { altitude: 1100 });
+    await plan('2026-06-10');
+    const after = await eventsAt(feed);
+    expect(new Set(before.ids).size).toBe(before.ids.length);
+    expect(after.events).not.toEqual(before.events);
+    expect(after.ids.toSorted()).toEqual(before.ids.toSorted());
   });
 });

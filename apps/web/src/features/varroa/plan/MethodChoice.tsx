@@ -5,6 +5,7 @@ import {
   INFESTATION_LED,
   isIsoDay,
   SUMMER_METHODS,
+  TRAP_COMB_DAYS,
   VARROA_SCHEMES,
   type VarroaScheme,
 } from '@propolis/domain';
@@ -33,6 +34,7 @@ interface MethodChoiceProps {
 /** How mites are reduced in an apiary; each choice is saved at once. */
 export function MethodChoice({ apiary: { id, altitude }, plan }: MethodChoiceProps) {
   const t = useTranslations('varroaPlan');
+  const format = useFormatter();
   const name = useId();
   const failureMessage = useFailureMessage();
   const send = planVarroa.use();
@@ -65,7 +67,9 @@ export function MethodChoice({ apiary: { id, altitude }, plan }: MethodChoicePro
             className={styles.method}
           >
             <strong>{t(`methods.${method}`)}</strong>
-            <span className={styles.hint}>{t(`methodHints.${method}`)}</span>
+            <span className={styles.hint}>
+              {t(`methodHints.${method}`, { days: format.list(TRAP_COMB_DAYS.map(String)) })}
+            </span>
           </RadioChoice>
         ))}
       </RadioField>

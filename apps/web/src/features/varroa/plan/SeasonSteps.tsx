@@ -8,14 +8,15 @@ import { doneColonies, timeOf } from './plan-model.ts';
 import styles from './SeasonSteps.module.css';
 
 interface SeasonStepsProps {
+  readonly title: string;
   readonly steps: readonly SeasonStep[];
-  /** Of all colonies of the apiary. */
+  /** Of all colonies of the apiary; empty for a year to come. */
   readonly histories: readonly VarroaHistory[];
   readonly today: string;
 }
 
-/** The steps of the year with their days and reasons, as a line from top to bottom. */
-export function SeasonSteps({ steps, histories, today }: SeasonStepsProps) {
+/** The steps of a year with their days and reasons, as a line from top to bottom. */
+export function SeasonSteps({ title, steps, histories, today }: SeasonStepsProps) {
   const t = useTranslations('varroaPlan');
   const doneIn = doneColonies(steps, histories, today);
   const past = steps.filter((step) => timeOf(step, today) === 'past');
@@ -34,7 +35,7 @@ export function SeasonSteps({ steps, histories, today }: SeasonStepsProps) {
     </ol>
   );
   return (
-    <FormSection title={t('season')}>
+    <FormSection title={title}>
       {past.length > 0 && (
         <Fold summary={t('earlier', { steps: past.length })} keptOpen={false}>
           {list(past)}
