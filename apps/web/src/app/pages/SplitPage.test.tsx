@@ -5,7 +5,7 @@ import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
 import { aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { keptWrites } from '../../lib/writes/outbox.ts';
+import { keptWrites, sendWrites } from '../../lib/writes/outbox.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const NOW = new Date('2026-05-10T10:00:00Z');
@@ -72,14 +72,36 @@ test('without a network the new hive stands in the apiary at once', async () => 
   expect(await screen.findByRole('link', { name: /^Ruche 4/ })).toBeVisible();
 });
 
-test('of two new hives, the first stands in the apiary before the network is back', async () => {
+test('two new hives stand in the apiary before the network is back', async () => {
   const { user, router } = open('/apiary/1/record/split?hives=[12]', 'no network');
   await user.click(await button('Une colonie de plus'));
   await user.click(await button('Enregistrer'));
   await arrivedAt(router, '/apiary/1');
   expect(await screen.findByRole('link', { name: /^Ruche 4/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Ruche 5/ })).toBeVisible();
   await router.navigate({ to: '/journal' });
-  expect(await screen.findAllByText('Ruche 4', { ignore: 'option' })).toHaveLength(1);
+  for (const name of ['Ruche 4', 'Ruche 5'])
+    expect(await screen.findAllByText(name, { ignore: 'option' })).toHaveLength(1);
+});
+
+test('what is recorded of new hives follows the split, with their ids', async () => {
+  const hives = [...SPLIT.hives, { id: 15, name: 'Ruche 5' }];
+  let isOnline = false;
+  const answer = () => (isOnline ? { answer: { ...SPLIT, hives } } : ('no network' as const));
+  const { user, router, sent, client } = open('/apiary/1/record/split?hives=[12]', answer);
+  await user.click(await button('Une colonie de plus'));
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1');
+  expect(await screen.findByRole('link', { name: /^Ruche 5/ })).toBeVisible();
+  await user.click((await screen.findAllByRole('button', { name: 'Agir' }))[0] ?? document.body);
+  await user.click(await screen.findByRole('link', { name: 'Hausse' }));
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(keptWrites(client).read()).toHaveLength(2));
+  isOnline = true;
+  sendWrites(client);
+  await waitFor(() =>
+    expect(sent().at(-1)?.body).toMatchObject({ kind: 'equipment', hive_ids: [11, 12, 13, 14, 15] }),
+  );
 });
 
 test('of two hives that are merged the other one leaves the apiary', async () => {

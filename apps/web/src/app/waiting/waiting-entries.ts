@@ -1,4 +1,5 @@
 import { keepPhoto } from '../../features/observations/photos/photos.api.ts';
+import { madeBy } from '../../lib/writes/order.ts';
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 
 /** One input of the beekeeper: a write with its photos. */
@@ -28,8 +29,9 @@ export const isStuck = ({ state, held }: WaitingEntry): boolean => state === 're
 
 /** The writes that can never be sent without this one. */
 export function dependentsOf({ write }: ListedWrite, listed: readonly ListedWrite[]): readonly ListedWrite[] {
-  const { makes } = write;
-  if (makes === undefined) return [];
-  const direct = listed.filter(({ write: other }) => [...other.references, ...other.after].includes(makes));
+  const made = madeBy(write);
+  const direct = listed.filter(({ write: { references, after } }) =>
+    [...references, ...after].some((ref) => made.includes(ref)),
+  );
   return [...new Set(direct.flatMap((other) => [other, ...dependentsOf(other, listed)]))];
 }

@@ -83,10 +83,10 @@ export function createIndexedDbStore(): WriteStore {
     },
     replace: (write) =>
       change((writes) => each(writes.index('id').openCursor(write.id), (cursor) => cursor.update(write))),
-    settle: (id, answer) =>
+    settle: (id, ...came) =>
       change((writes, answers) => {
         each(writes.index('id').openCursor(id), (cursor) => cursor.delete());
-        if (answer) answers.put(answer);
+        for (const answer of came) answers.put(answer);
       }),
     forgetAnswers: (owner, before) =>
       change((_writes, answers) =>

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { CallInput } from '../http.ts';
 import type { FormWay } from '../paths.ts';
 import type { ConflictProps, EditSteps } from './edit.ts';
-import type { Named, Resolved } from './references.ts';
+import type { KnownIds, Named, Resolved } from './references.ts';
 
 /** How a call of a write is sent. */
 export interface SendOptions {
@@ -90,6 +90,10 @@ export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
   readonly makes?: (variables: Variables) => string;
   /** The id of the created thing, if it is not the answer's `id`. */
   readonly made?: (answer: Result) => number | undefined;
+  /** The references of further things that it creates. */
+  readonly makesMore?: (variables: Variables) => readonly string[];
+  /** Their ids in the answer. */
+  readonly madeMore?: (answer: Result, variables: Variables) => KnownIds;
   /** The shape of its variables, from version 1, and how older ones are converted. */
   readonly shape?: Shape<Variables>;
   /** The variables with all days and times moved back, for a device whose clock was ahead. */
@@ -154,6 +158,8 @@ export interface AnyMutation {
   makes?(variables: unknown): string;
   showKept?(client: QueryClient, variables: unknown): () => void;
   made?(answer: unknown): number | undefined;
+  makesMore?(variables: unknown): readonly string[];
+  madeMore?(answer: unknown, variables: unknown): KnownIds;
   readonly shape?: Shape<unknown>;
   earlier?(variables: unknown, ms: number): unknown;
   after?(variables: unknown): readonly string[];

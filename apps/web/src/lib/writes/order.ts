@@ -9,6 +9,8 @@ export interface Placed {
   readonly beside?: readonly string[] | undefined;
   /** The reference by which other writes name the thing that this write creates. */
   readonly makes: string | undefined;
+  /** Those of further things that it creates; undefined in writes stored by earlier versions of the app. */
+  readonly makesMore?: readonly string[] | undefined;
   /** References in its variables: without their ids it cannot be sent. */
   readonly references: readonly string[];
   /** Things with a client-made name (photos) that must have arrived before, if they are still queued. */
@@ -22,6 +24,10 @@ export interface Placed {
   readonly heldBy?: string | undefined;
   readonly refused: object | undefined;
 }
+
+/** The references of all things that a write creates. */
+export const madeBy = ({ makes, makesMore = [] }: Pick<Placed, 'makes' | 'makesMore'>): readonly string[] =>
+  makes === undefined ? makesMore : [makes, ...makesMore];
 
 /** `waits`: for an earlier write. `stopped`: refused itself, or a write that it needs was. */
 export type Turn = 'ready' | 'waits' | 'stopped';
@@ -40,7 +46,7 @@ export function turnsOf(writes: readonly Placed[], known: KnownIds): ReadonlyMap
     const scopes = scopesNow(write, known);
     const turn = needed === 'ready' && isBehind(write, scopes, busy) ? 'waits' : needed;
     turns.set(write.id, turn);
-    if (write.makes !== undefined) makers.set(write.makes, turn);
+    for (const ref of madeBy(write)) makers.set(ref, turn);
     // A stopped write lets the next of its scope pass; writes that need it are stopped by their need.
     if (turn === 'stopped') stopped.push(scopeNow(write.scope, known));
     else for (const scope of scopes) busy.add(scope);

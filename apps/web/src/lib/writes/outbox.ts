@@ -5,6 +5,7 @@ import type { Store } from '../store.ts';
 import { overPresent } from './edit.ts';
 import { setWriteHandler } from './hand-over.ts';
 import type { Mutation } from './mutation.ts';
+import { madeBy } from './order.ts';
 import { Outbox } from './outbox-machine.ts';
 import type { ListedWrite, OutboxParts } from './outbox-state.ts';
 import { forgetBeside } from './refused-beside.ts';
@@ -74,7 +75,8 @@ export async function withdrawWrite(client: QueryClient, ref: string): Promise<b
   const writes = kept.read();
   // Not if a page waits: its write is about to be sent.
   const write = listed.read().find(({ write: { makes } }) => makes === ref)?.write;
-  if (!write || writes.some(({ references }) => references.includes(ref))) return false;
+  const made = write ? madeBy(write) : [];
+  if (!write || writes.some(({ references }) => made.some((one) => references.includes(one)))) return false;
   const isHereOnly = async () => {
     const stored = await atOnce(store.find(write.id));
     return stored !== undefined && (!stored.tried || stored.refused !== undefined);
@@ -85,8 +87,8 @@ export async function withdrawWrite(client: QueryClient, ref: string): Promise<b
     if (!(await isHereOnly())) return false;
     const changes = writes.filter(({ after }) => after.includes(ref));
     const names = new Set([ref, ...changes.flatMap(({ after }) => after)]);
-    const made = writes.filter(({ makes }) => makes !== undefined && names.has(makes));
-    for (const { id } of [...changes, ...made]) await atOnce(giveUpWrite(client, id));
+    const makers = writes.filter(({ makes }) => makes !== undefined && names.has(makes));
+    for (const { id } of [...changes, ...makers]) await atOnce(giveUpWrite(client, id));
     return true;
   });
 }

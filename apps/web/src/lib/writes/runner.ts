@@ -89,9 +89,9 @@ async function send(kept: Write, { store, mutation, known }: Sending) {
   if (!kept.tried) await store.replace(write).catch(() => undefined);
   const { answer, variables, came } = await run(write, mutation, known);
   // Sent again under its key, the write gets the same answer.
-  await atOnce(store.settle(write.id, came));
+  await atOnce(store.settle(write.id, ...came));
   // Before the answer is shown: otherwise it would appear beside its optimistic update.
-  if (came) welcome(new Map([[came.ref, came.id]]));
+  welcome(idsOf(came));
   return { answer, variables };
 }
 
@@ -109,19 +109,22 @@ async function run(write: Write, mutation: AnyMutation, known: KnownIds) {
     // Stored under this mutation's name, by itself.
     mutation.run(variables, sendInTime(write.idempotencyKey, session)),
   );
-  return { answer, variables, came: answerTo(write, mutation, answer) };
+  return { answer, variables, came: answersTo(write, mutation, answer) };
 }
 
-/** The id of the write's reference. */
-function answerTo(
-  { owner, makes }: Write,
-  { made = ownId }: AnyMutation,
+/** The ids of the write's references. */
+function answersTo(
+  { owner, makes, variables }: Write,
+  { made = ownId, madeMore }: AnyMutation,
   answer: unknown,
-): Answer | undefined {
+): readonly Answer[] {
   const id = made(answer);
-  if (makes === undefined || id === undefined) return undefined;
-  return { owner, ref: makes, id, cameAt: now().getTime() };
+  const more = madeMore?.(answer, variables) ?? [];
+  const ids = makes === undefined || id === undefined ? [...more] : [[makes, id] as const, ...more];
+  return ids.map(([ref, one]) => ({ owner, ref, id: one, cameAt: now().getTime() }));
 }
+
+const idsOf = (came: readonly Answer[]): KnownIds => new Map(came.map(({ ref, id }) => [ref, id]));
 
 const ownId = (answer: unknown): number | undefined =>
   typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'number'
@@ -162,7 +165,7 @@ export async function sendUnkept(
   { store, mutation, isKnown }: Unkept,
 ): Promise<Outcome<unknown>> {
   const { writes, answers } = await readKept(store, write.owner);
-  const known = new Map([...arrivedIds(), ...answers.map(({ ref, id }) => [ref, id] as const)]);
+  const known = new Map([...arrivedIds(), ...idsOf(answers)]);
   const turn = turnsOf([...writes, write], known).get(write.id);
   if (!isKnown || turn !== 'ready')
     throw new ApiFailure(turn === 'stopped' ? 'needed_refused' : 'not_kept', 0);
@@ -172,7 +175,7 @@ export async function sendUnkept(
       : failure;
   });
   // It is not stored: only this page knows the id of its reference.
-  if (came) welcome(new Map([[came.ref, came.id]]));
+  welcome(idsOf(came));
   await mutation.done?.(client, answer, variables);
   return { kept: false, answer };
 }

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { now } from '../clock.ts';
 import { currentAccount } from '../session.ts';
 import { mutationOf } from './define-mutation.ts';
+import { madeBy } from './order.ts';
 import { sendWrites, storeOf } from './outbox.ts';
 import { isLookedInto } from './references.ts';
 import { isOfLaterApp, upgraded } from './shape.ts';
@@ -153,7 +154,7 @@ function readWrite(saved: Fields, owner: string): Write {
   required(!isOfLaterApp(asSaved, mutation), 'newer');
   const written = writeDown(mutation, upgraded(asSaved, mutation).variables, owner);
   const names: readonly unknown[] = [written.scope, ...(written.beside ?? []), ...written.after];
-  required([...names, written.makes ?? ''].every(isText));
+  required([...names, ...madeBy(written)].every(isText));
   return {
     ...written,
     ...{ idempotencyKey, madeAt, triedSince },

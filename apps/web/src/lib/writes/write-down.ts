@@ -19,6 +19,7 @@ export function writeDown(mutation: AnyMutation, variables: unknown, owner: stri
     scope: mutation.scope?.(variables) ?? mutation.name,
     beside: mutation.beside?.(variables),
     makes: mutation.makes?.(variables),
+    makesMore: mutation.makesMore?.(variables),
     references: referencesIn(variables),
     after: mutation.after?.(variables) ?? [],
     last: mutation.last,

@@ -15,8 +15,8 @@ export interface WriteStore {
   readonly read: (owner: string) => Promise<Kept>;
   /** Changes a write in its place. */
   readonly replace: (write: Write) => Promise<void>;
-  /** Deletes a write and stores the id of its reference: both or neither. */
-  readonly settle: (id: string, answer?: Answer) => Promise<void>;
+  /** Deletes a write and stores the ids of its references: all or nothing. */
+  readonly settle: (id: string, ...came: readonly Answer[]) => Promise<void>;
   /** Deletes answers that arrived before this Unix time in ms. */
   readonly forgetAnswers: (owner: string, before: number) => Promise<void>;
   /** Deletes everything of an account. */
@@ -40,9 +40,9 @@ export function createMemoryStore({ durable }: { readonly durable: boolean }): W
       answers: [...answers.values()].filter((answer) => answer.owner === owner),
     }),
     replace: async (write) => void (writes.has(write.id) && writes.set(write.id, write)),
-    settle: async (id, answer) => {
+    settle: async (id, ...came) => {
       writes.delete(id);
-      if (answer) answers.set(answer.ref, answer);
+      for (const answer of came) answers.set(answer.ref, answer);
     },
     forgetAnswers: async (owner, before) => {
       for (const answer of answers.values())

@@ -46,26 +46,38 @@ function showStock(
   return showRecord(client, { kind: 'made', id, apiaryId, input: { ...said, kind: 'stock', event } });
 }
 
-/** The hives of the parts. Of several new ones, only that of the first part can be named before the server answers. */
-const partsOf = ({ input, idempotencyKey: ref }: SplitHive): NamedHive[] =>
-  input.parts.flatMap(({ hive_id }, at): NamedHive[] => {
-    if (hive_id !== null) return [hive_id];
-    return at === 0 ? [{ ref }] : [];
-  });
-const known = (hives: readonly NamedHive[], ref: string): NamedHive[] =>
-  hives.filter((hive) => typeof hive !== 'object' || hive.ref !== ref);
+/** The new hives with their references. That of the first part is known by the key of the write. */
+const newHivesOf = ({ input, idempotencyKey }: SplitHive) =>
+  input.parts.flatMap(({ new_hive }, at) =>
+    new_hive ? [{ at, new_hive, ref: at === 0 ? idempotencyKey : new_hive.id }] : [],
+  );
 
-/** Divides a hive: the part with a new hive is shown once no page waits for the record. */
+/** The hives of the parts. */
+const partsOf = (variables: SplitHive): NamedHive[] => {
+  const refs = new Map(newHivesOf(variables).map(({ at, ref }) => [at, ref]));
+  return variables.input.parts.flatMap(({ hive_id }, at) => hive_id ?? { ref: refs.get(at) ?? '' });
+};
+
+/** Divides a hive: the new hives are shown once no page waits for the record. */
 export const splitHive = defineMutation<SplitHive, JournalRecord>({
   name: 'splitHive',
   kind: 'createRecord',
   scope: ({ idempotencyKey }) => recordScope(idempotencyKey),
-  beside: (variables) => [
-    ...hiveScopes([variables.hiveId, ...known(partsOf(variables), variables.idempotencyKey)]),
+  beside: ({ hiveId, input }) => [
+    ...hiveScopes([hiveId, ...input.parts.flatMap(({ hive_id }) => hive_id ?? [])]),
     'stands',
   ],
   makes: ({ idempotencyKey }) => idempotencyKey,
   made: ({ hives }) => (typeof hives[1]?.id === 'number' ? hives[1].id : undefined),
+  makesMore: (variables) => newHivesOf(variables).flatMap(({ at, ref }) => (at === 0 ? [] : [ref])),
+  madeMore: ({ hives }, variables) =>
+    new Map(
+      newHivesOf(variables).flatMap(({ at, ref }) => {
+        // The first one is the divided hive.
+        const id = hives[at + 1]?.id;
+        return at > 0 && typeof id === 'number' ? [[ref, id] as const] : [];
+      }),
+    ),
   subject: ({ apiaryId, hiveId, input }) => ({ apiary: apiaryId, hive: hiveId, date: input.happened_on }),
   form: ({ apiaryId, hiveId, input, idempotencyKey }, at) => ({
     to: toRecordAdd(apiaryNow(apiaryId, at), 'split', { hives: [shownId(hiveId)] }),
@@ -83,13 +95,14 @@ export const splitHive = defineMutation<SplitHive, JournalRecord>({
   run: ({ hiveId, input, idempotencyKey: id }, send) =>
     send(calls.records.split, { params: { id: hiveId }, body: { ...input, parts: [...input.parts], id } }),
   showKept: (client, variables) => {
-    const { apiaryId, hiveId, input, idempotencyKey: ref } = variables;
+    const { apiaryId, hiveId, idempotencyKey } = variables;
     const record = showStock(client, 'split', variables, [hiveId, ...partsOf(variables)]);
-    const hive = input.parts[0]?.new_hive;
-    if (!hive) return record;
-    const { id: _id, ...fields } = hive;
-    const coming: HiveInput = { ...fields, description: null };
-    return bothOf(record, showEffect(client, ref, withNewHive(apiaryId, coming, ref)));
+    return newHivesOf(variables)
+      .map(({ new_hive: { id: _id, ...fields }, ref }) => {
+        const coming: HiveInput = { ...fields, description: null };
+        return showEffect(client, idempotencyKey, withNewHive(apiaryId, coming, ref));
+      })
+      .reduce(bothOf, record);
   },
   done: refreshRecords,
 });
