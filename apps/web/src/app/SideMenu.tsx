@@ -68,7 +68,7 @@ export function SideMenu(props: SideMenuProps) {
   const hinted = reduced && !isOver;
   const ReduceIcon = reduced ? IconChevronsRight : IconChevronsLeft;
   return (
-    <div className={styles.side} data-reduced={reduced}>
+    <div className={styles.side} data-screen-only data-reduced={reduced}>
       <div className={styles.brand}>
         <Hint label={t('brand')} shown={hinted}>
           <Link to={PATHS.dashboard} className={styles.home} aria-label={t('brand')}>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './ChoiceButtons.module.css';
@@ -31,7 +31,7 @@ export function ChoiceButtons<T extends string | number | boolean>({
   onChange,
 }: ChoiceButtonsProps<T>) {
   return (
-    <fieldset aria-label={label} className={styles.choices}>
+    <Group component="fieldset" aria-label={label} gap="xs" align="stretch">
       {choices.map((choice) => {
         const chosen = choice.value === value;
         return (
@@ -48,6 +48,6 @@ export function ChoiceButtons<T extends string | number | boolean>({
           </UnstyledButton>
         );
       })}
-    </fieldset>
+    </Group>
   );
 }

@@ -19,7 +19,7 @@ export function MobileFooter({ children }: { readonly children: ReactNode }) {
   if (place.id === BAR_ACTIONS) return createPortal(children, place);
   return (
     <>
-      <div className={styles.space} />
+      <div className={styles.space} data-screen-only />
       {createPortal(<Footer>{children}</Footer>, place)}
     </>
   );
@@ -27,7 +27,7 @@ export function MobileFooter({ children }: { readonly children: ReactNode }) {
 
 function Footer({ children }: { readonly children: ReactNode }) {
   return (
-    <div ref={useBottomEdge()} className={styles.footer}>
+    <div ref={useBottomEdge()} className={styles.footer} data-screen-only>
       {children}
     </div>
   );

@@ -71,6 +71,6 @@ function PrintedOn() {
   const t = useTranslations('common');
   const language = useLanguage();
   return usePrinting() ? (
-    <p className={styles.printed}>{t('printedOn', { date: longDate(now(), language) })}</p>
+    <p className="dimmed">{t('printedOn', { date: longDate(now(), language) })}</p>
   ) : null;
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './SwitchButtons.module.css';
 
@@ -44,7 +44,7 @@ interface SwitchButtonsProps<T extends string | number> {
 export function SwitchButtons<T extends string | number>(props: SwitchButtonsProps<T>) {
   const { label, choices, onPress, children } = props;
   return (
-    <fieldset className={styles.switches} aria-label={label}>
+    <Group component="fieldset" gap="xs" align="stretch" aria-label={label}>
       {choices.map(({ value, label: words, icon, ...choice }) => (
         <SwitchButton key={value} {...choice} onClick={() => onPress(value)}>
           {icon}
@@ -52,6 +52,6 @@ export function SwitchButtons<T extends string | number>(props: SwitchButtonsPro
         </SwitchButton>
       ))}
       {children}
-    </fieldset>
+    </Group>
   );
 }

@@ -17,7 +17,7 @@ export function TitledCard({ title, remark, children }: TitledCardProps) {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        {remark && <span className={styles.remark}>{remark}</span>}
+        {remark && <span className="quiet">{remark}</span>}
       </header>
       {children}
     </section>

@@ -74,9 +74,9 @@ function Packages({ all }: { readonly all: typeof NOTICES }) {
         <details key={`${name} ${version}`} className={styles.notice}>
           <summary className={styles.name}>
             <span>
-              {name} <span className={styles.version}>{version}</span>
+              {name} <span className="quiet">{version}</span>
             </span>
-            <span className={styles.licence}>{licence}</span>
+            <span className="quiet">{licence}</span>
           </summary>
           <pre className={styles.text}>{text || t('noText')}</pre>
         </details>

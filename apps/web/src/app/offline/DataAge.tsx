@@ -14,7 +14,7 @@ export function DataAge() {
   if (at === undefined) return null;
   const isOfToday = localDay(at) === localDay(now());
   return (
-    <p role="status" className={styles.line}>
+    <p role="status" className={styles.line} data-screen-only>
       <IconCloudOff size={20} aria-hidden />
       <span>{t('asOf', { moment: isOfToday ? timeOfDay(at, language) : dateAndTime(at, language) })}</span>
     </p>

@@ -15,7 +15,7 @@ export function NewVersion() {
   const trouble = useDatabaseTrouble();
   if (!isRenewed && trouble === null) return null;
   return (
-    <div role="status" className={styles.line}>
+    <div role="status" className={styles.line} data-screen-only>
       <IconRefresh size={20} aria-hidden />
       <span>{t(trouble ?? 'newVersion')}</span>
       <Button variant="subtle" onClick={() => location.reload()}>

@@ -201,7 +201,7 @@ function SearchOption({ id, active, link, icon, title, children, onOpen }: Searc
       <span className={styles.icon}>{icon}</span>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        {children && <span className={styles.more}>{children}</span>}
+        {children && <span className="quiet">{children}</span>}
       </span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,7 +8,6 @@ import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 import { ConflictOfWrite, isConflict } from '../conflicts/ConflictOfWrite.tsx';
 import { wayToForm } from './correction.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import styles from './EntryCard.module.css';
 import { OtherPlace } from './OtherPlace.tsx';
 import { placeGone } from './place-gone.ts';
 import { SendAgain } from './SendAgain.tsx';
@@ -38,7 +37,7 @@ export function EntryActions({ entry, title, listed, apiaries }: EntryActionsPro
   return (
     <>
       {write.refused && <OtherPlace write={write} apiaries={apiaries} />}
-      <div className={styles.actions}>
+      <Group gap="xs" align="stretch">
         {conflict && <Button onClick={() => setAsking('conflict')}>{t('compare')}</Button>}
         {form && (
           <Button
@@ -61,7 +60,7 @@ export function EntryActions({ entry, title, listed, apiaries }: EntryActionsPro
             {t('discard')}
           </Button>
         )}
-      </div>
+      </Group>
       {asking === 'conflict' && <ConflictOfWrite writeId={write.id} onClose={close} />}
       {asking === 'discard' && <DiscardDialog entry={entry} title={title} listed={listed} onClose={close} />}
     </>

@@ -46,7 +46,7 @@ export function WaitingLine() {
     </>
   );
   return (
-    <div ref={line} className={styles.line} data-tone={tone} role="status">
+    <div ref={line} className={styles.line} data-screen-only data-tone={tone} role="status">
       {words.length > 0 &&
         (entries.length > 0 ? (
           <Link to={PATHS.waiting} className={styles.content} title={t('open')}>

@@ -42,7 +42,7 @@ export function AuthLayout({ onLanguage, children }: AuthLayoutProps) {
   return (
     <div className={styles.page}>
       <div className={styles.left}>
-        <header className={styles.header}>
+        <header>
           <Logo size={56} withName />
           <p className={styles.slogan}>{t('shell.slogan')}</p>
         </header>

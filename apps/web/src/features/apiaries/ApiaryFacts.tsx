@@ -25,7 +25,7 @@ export function ApiaryFacts({ apiary, onImage }: { readonly apiary: Apiary; read
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
   return (
     <div className={styles.facts}>
-      <div className={styles.photo}>
+      <div className={styles.photo} data-screen-only>
         <ApiaryThumbnail apiary={apiary} alt={t('image.alt', { name: apiary.name })} size="large" />
         <ActionIcon
           className={styles.camera}

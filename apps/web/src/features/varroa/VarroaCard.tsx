@@ -77,7 +77,7 @@ function ApiarySeason({ apiary, rows, season, today }: ApiarySeasonProps) {
     [apiary, season],
   );
   return (
-    <section className={styles.apiary} aria-label={apiary.name}>
+    <section aria-label={apiary.name}>
       <div className={styles.row} data-head>
         <h3 className={styles.name}>{apiary.name}</h3>
         <StripMonths season={season} />
@@ -142,7 +142,11 @@ const ColonyRow = memo(function ColonyRow({ hive, colony, planned, season, today
     <li className={styles.row}>
       <span className={styles.name}>
         <ColorDot color={hive.color} />
-        <Link className={styles.link} {...toHive(hive)} aria-label={t('row', { name: hive.name, state })}>
+        <Link
+          className={`row-link ${styles.link}`}
+          {...toHive(hive)}
+          aria-label={t('row', { name: hive.name, state })}
+        >
           {hive.name}
         </Link>
       </span>

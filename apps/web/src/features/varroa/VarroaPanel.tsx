@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import {
   type AdviceDoubt,
@@ -41,7 +41,7 @@ export function VarroaPanel({ hive, colony, today }: VarroaPanelProps) {
   const wordsOf = useVarroaWords();
   const isPhone = useThumb();
   const newest = useStory(hive.id).data?.[0];
-  if (!colony) return <p className={styles.unread}>{t('unread')}</p>;
+  if (!colony) return <p className="dimmed">{t('unread')}</p>;
   const { state, rules } = colony;
   const hasBrood = newest ? broodSeen(today, localDay(new Date(newest.observation_date)), newest.data) : null;
   const advice = varroaAdvice(today, state, hasBrood, rules);
@@ -59,11 +59,11 @@ export function VarroaPanel({ hive, colony, today }: VarroaPanelProps) {
         initiallyOpen={!isPhone}
       >
         {/* On paper the state is enough. */}
-        <div className={styles.more} data-screen-only>
+        <Stack gap="xs" data-screen-only>
           <Acts advice={advice} today={today} />
           <Ways hive={hive} advice={advice} today={today} />
           {WITH_NUMBER.includes(state.kind) && <Source advice={advice} shiftDays={rules.shiftDays} />}
-        </div>
+        </Stack>
       </Fold>
     </div>
   );
@@ -107,7 +107,7 @@ function Acts({ advice, today }: ActsProps) {
         <p key={caution}>{t(`cautions.${caution}`)}</p>
       ))}
       {doubts.filter(isUnsaid).map((doubt) => (
-        <p key={doubt} className={styles.doubt}>
+        <p key={doubt} className="dimmed">
           {t(`doubts.${doubt}`)}
         </p>
       ))}
@@ -144,7 +144,7 @@ function Ways({ hive, advice, today }: ActsProps & Pick<VarroaPanelProps, 'hive'
   const asksCount =
     advice.acts.some((act) => act === 'count' || act === 'control_count') && !isLater({ advice, today });
   return (
-    <div className={styles.buttons} data-screen-only>
+    <Group gap="xs" align="stretch" data-screen-only>
       <Button
         variant={asksCount ? 'filled' : 'default'}
         leftSection={<IconHandFinger size={20} aria-hidden />}
@@ -172,7 +172,7 @@ function Ways({ hive, advice, today }: ActsProps & Pick<VarroaPanelProps, 'hive'
           {plan('title')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -29,7 +29,7 @@ export function TrendCurve({ title, latest, words, points, frame, edges }: Trend
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
-        <span className={styles.title}>{title}</span> <span className={styles.latest}>{latest}</span>
+        <span className="dimmed">{title}</span> <span className={styles.latest}>{latest}</span>
       </figcaption>
       <div className={styles.drawing}>
         <svg

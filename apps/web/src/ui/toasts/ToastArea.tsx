@@ -24,7 +24,7 @@ export function ToastArea() {
   const t = useTranslations('toasts');
   const toasts = useToasts();
   return (
-    <section className={styles.area} aria-label={t('region')} aria-live="polite">
+    <section className={styles.area} data-screen-only aria-label={t('region')} aria-live="polite">
       {toasts.map(({ id, type, message, action }, index) => {
         const Icon = ICONS[type];
         return (

@@ -4,7 +4,6 @@ import { localNoon, longDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { Fold } from '../Fold.tsx';
 import { usePrinting } from '../use-printing.ts';
-import styles from './ThresholdSource.module.css';
 
 interface ThresholdSourceProps {
   readonly summary: string;
@@ -22,11 +21,11 @@ export function ThresholdSource({ summary, remark, shiftDays }: ThresholdSourceP
   const { name, publisher, version, date } = SWISS_VARROA_CONCEPT.source;
   return (
     <Fold summary={summary} keptOpen={usePrinting()}>
-      {remark && <p className={styles.source}>{remark}</p>}
-      <p className={styles.source}>
+      {remark && <p className="quiet">{remark}</p>}
+      <p className="quiet">
         {t('source', { name, publisher, version, date: longDate(localNoon(date), language) })}
       </p>
-      {shiftDays > 0 && <p className={styles.source}>{panel('shifted', { days: shiftDays })}</p>}
+      {shiftDays > 0 && <p className="quiet">{panel('shifted', { days: shiftDays })}</p>}
     </Fold>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './Transfer.module.css';
@@ -15,7 +15,7 @@ export function Transfer({ state, share, onCancel }: TransferProps) {
   const t = useTranslations('common');
   const id = useId();
   return (
-    <div className={styles.transfer}>
+    <Group gap="sm">
       <div className={styles.words}>
         <p className={styles.state} id={id} role="status">
           {state}
@@ -25,6 +25,6 @@ export function Transfer({ state, share, onCancel }: TransferProps) {
       <Button variant="default" onClick={onCancel}>
         {t('cancel')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -80,7 +80,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
       <IconFingerprint size={24} aria-hidden />
       <div className={styles.words}>
         <div className={styles.name}>{name}</div>
-        <p className={styles.detail}>{`${t('created', { day: day(created_at) })}, ${used}`}</p>
+        <p className="quiet">{`${t('created', { day: day(created_at) })}, ${used}`}</p>
         <Group gap="xs" mt="xs">
           <Button variant="default" aria-label={t('renameOf', { name })} onClick={() => setChanging('name')}>
             {t('rename')}

@@ -114,7 +114,7 @@ function SessionRow({ session }: { readonly session: Session }) {
           {name}
           {session.current && <span className={styles.here}>{t('thisDevice')}</span>}
         </div>
-        <p className={styles.detail}>
+        <p className="quiet">
           {t('since', { since: longDate(new Date(session.created_at), language) })}
           {!session.current && ` · ${lastSeen(new Date(session.last_used_at))}`}
         </p>
@@ -175,7 +175,7 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
   return (
     <li className={styles.entry} data-alarming={REFUSED.includes(kind)}>
       <div className={styles.name}>{t(`kinds.${kind}`)}</div>
-      <p className={styles.detail}>
+      <p className="quiet">
         <time dateTime={at}>{longDateAndTime(new Date(at), language)}</time>
         {` · ${nameOf(entry)}`}
         {network !== null && ` · ${t('network', { network })}`}

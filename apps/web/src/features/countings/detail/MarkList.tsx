@@ -42,7 +42,7 @@ export function MarkList({ marks, chosen, onChoose, onSay }: MarkListProps) {
                   onClick={() => onChoose(mark)}
                 >
                   <span>{t('number', { number: at + 1 })}</span>
-                  <span className={styles.state}>
+                  <span className="quiet">
                     {t(`states.${mark.state}`)}
                     {mark.certainty !== null && ` · ${format.number(mark.certainty, { style: 'percent' })}`}
                   </span>
@@ -94,7 +94,7 @@ export function ChosenMark({ mark, onStep, onSay }: ChosenMarkProps) {
             )}
           </>
         ) : (
-          <span className={styles.hint} data-screen-only>
+          <span className="quiet" data-screen-only>
             {t('hint')}
           </span>
         )}

@@ -36,7 +36,7 @@ export function SpotCheckResult({ measured, correcting }: SpotCheckResultProps) 
           ? t('exact', { count: total.likely })
           : t('total', { least: total.least, most: total.most, likely: total.likely })}
       </p>
-      <p className={styles.note}>{t('range')}</p>
+      <p className="quiet">{t('range')}</p>
       {isUsed && <p role="status">{t('used')}</p>}
       <Button
         className={styles.use}
@@ -60,7 +60,7 @@ function Leave() {
   const { data: user } = useUser();
   if (!user) return null;
   return (
-    <p className={styles.note} data-screen-only>
+    <p className="quiet" data-screen-only>
       {t.rich(user.share_corrections ? 'shared' : 'notShared', {
         a: (words) => <Anchor renderRoot={(props) => <Link {...props} {...toProfile()} />}>{words}</Anchor>,
       })}

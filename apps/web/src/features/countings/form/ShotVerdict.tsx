@@ -129,7 +129,7 @@ function Verdict({ look, isCard }: { readonly look: QuickLook; readonly isCard: 
       {advice.slice(0, ADVICE_MAX).map((words) => (
         <p key={words}>{words}</p>
       ))}
-      {!isGood && <p className={styles.doubt}>{t('unsure')}</p>}
+      {!isGood && <p className="quiet">{t('unsure')}</p>}
     </div>
   );
 }

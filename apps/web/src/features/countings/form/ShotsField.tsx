@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Stack } from '@mantine/core';
 import { IconCamera, IconPhotoPlus, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -48,7 +48,7 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
       onDrop={drop}
     >
       {begun ? (
-        <ul className={styles.shots}>
+        <Stack component="ul" gap="lg">
           {shots.map((shot, at) => (
             <li key={shot.key}>
               <ShotCard
@@ -64,7 +64,7 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
               </ShotCard>
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : (
         <BoardExample />
       )}
@@ -145,7 +145,7 @@ function ShotCard(props: ShotCardProps) {
   const t = useTranslations('countings.form');
   const address = useFileAddress(file);
   return (
-    <article className={styles.card} aria-label={t('shot', { position })} data-fault={error !== undefined}>
+    <Stack component="article" gap="sm" aria-label={t('shot', { position })} data-fault={error !== undefined}>
       <div className={styles.frame}>
         {address && <img className={styles.picture} src={address} alt={t('preview', { position })} />}
         {onTurn && (
@@ -183,6 +183,6 @@ function ShotCard(props: ShotCardProps) {
       )}
       {verdict}
       {children}
-    </article>
+    </Stack>
   );
 }

@@ -67,10 +67,10 @@ function CountingCard({ counting, isTreated, hiveName }: CountingCardProps) {
           {isTreated && <span className={styles.by}>{t('treated')}</span>}
           {counting.counted_by === 'hand' && <span className={styles.by}>{t('byHand')}</span>}
         </p>
-        <Link className={styles.link} {...toCounting(id)}>
+        <Link className={`row-link ${styles.link}`} {...toCounting(id)}>
           <time dateTime={count_date}>{longDateAndTime(new Date(count_date), language)}</time>
         </Link>
-        <p className={styles.place}>
+        <p className="dimmed">
           {hiveName
             ? t('place', { hive: isolated(hiveName), apiary: isolated(apiary?.name ?? '') })
             : t('noHive')}

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconCamera, IconHandFinger } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,6 @@ import { CountedBoard } from '../../../ui/art/CountedBoard.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useCountings } from '../countings.api.ts';
 import { isFiltered } from './asked-countings.ts';
-import styles from './NoCountings.module.css';
 
 interface NoCountingsProps {
   readonly search: CountingListSearch;
@@ -54,7 +53,7 @@ function NoneOfHives() {
 function Ways() {
   const t = useTranslations('countings.list.empty');
   return (
-    <div className={styles.ways}>
+    <Group gap="sm" align="stretch" justify="center">
       <Button
         size="lg"
         leftSection={<IconCamera size={20} aria-hidden />}
@@ -70,6 +69,6 @@ function Ways() {
       >
         {t('byHand')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -60,13 +60,13 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
       <Gate
         answer={answer}
         placeholder={<Skeleton height={180} aria-hidden />}
-        outOfReach={<p className={styles.none}>{t('notKept')}</p>}
+        outOfReach={<p className="dimmed">{t('notKept')}</p>}
       >
         {({ data: [last, ...older] }) =>
           last ? (
             <Counted hive={hive} counts={[last, ...older]} last={last} today={today} now={now} />
           ) : (
-            <p className={styles.none}>{t('none')}</p>
+            <p className="dimmed">{t('none')}</p>
           )
         }
       </Gate>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Stack } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconCloudUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -35,7 +35,7 @@ export function PhotosOnTheWay({ apiaries, search }: PhotosOnTheWayProps) {
         <IconCloudUp size={20} aria-hidden />
         {t('title', { count: shots.length })}
       </h2>
-      <ul className={styles.list}>
+      <Stack component="ul" gap="sm">
         {shots.map(({ shot, counting }) => (
           <ShotOnTheWay
             key={shot.idempotencyKey}
@@ -44,7 +44,7 @@ export function PhotosOnTheWay({ apiaries, search }: PhotosOnTheWayProps) {
             hiveName={hives.find(({ id }) => id === counting.hive_id)?.name}
           />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Hive, WeightEvent } from '@propolis/contract';
 import type { DayRange } from '@propolis/domain';
 import { IconPencil } from '@tabler/icons-react';
@@ -84,7 +84,7 @@ function EventLine({ hive, event, named, days }: EventLineProps) {
         {named && <strong>{hive.name}: </strong>}
         {said}
       </span>
-      <span className={styles.actions} data-screen-only>
+      <Group component="span" gap="xs" align="stretch" data-screen-only>
         {observation_id !== null ? (
           <Button
             variant="default"
@@ -115,7 +115,7 @@ function EventLine({ hive, event, named, days }: EventLineProps) {
             </Button>
           ))
         )}
-      </span>
+      </Group>
     </li>
   );
 }

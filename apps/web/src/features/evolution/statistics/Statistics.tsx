@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { StationWeather } from '@propolis/contract';
 import { FLIGHT_WEATHER } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -29,7 +29,7 @@ export function Statistics({ view }: { readonly view: EvolutionView }) {
   const beforeThat = useFigures(apiary.id, ids, before.described);
   const then = useFigures(apiary.id, ids, compared?.described);
   return (
-    <section className={styles.statistics} aria-labelledby={title}>
+    <Stack component="section" gap="md" aria-labelledby={title}>
       <h2 id={title}>{t('title')}</h2>
       <Gate
         answer={answer}
@@ -44,7 +44,7 @@ export function Statistics({ view }: { readonly view: EvolutionView }) {
           </>
         )}
       </Gate>
-    </section>
+    </Stack>
   );
 }
 
@@ -159,7 +159,7 @@ function BigNumber({ title, value, before, unit, signed = false, note }: BigNumb
   const change = before === undefined ? '\u00A0' : changeSince(before);
   return (
     <div className={styles.number}>
-      <dt className={styles.numbersTitle}>{title}</dt>
+      <dt className="dimmed">{title}</dt>
       <dd className={styles.value}>
         {say(value, signed)} <span className={styles.unit}>{unit}</span>
       </dd>

@@ -24,12 +24,10 @@ export function FormerHives({ apiaryId }: { readonly apiaryId: number }) {
         {hives.map((hive) => (
           <li key={hive.id} className={styles.hive}>
             <ColorDot color={hive.color} />
-            <Link {...toHive(hive)} className={styles.link}>
+            <Link {...toHive(hive)} className={`row-link ${styles.link}`}>
               {hive.name}
             </Link>
-            <span className={styles.until}>
-              {t('until', { day: longDate(localNoon(hive.ended_on), language) })}
-            </span>
+            <span className="quiet">{t('until', { day: longDate(localNoon(hive.ended_on), language) })}</span>
           </li>
         ))}
       </ul>

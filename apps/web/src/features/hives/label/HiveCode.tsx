@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function HiveCode({ hive, apiaryName }: { readonly hive: Hive; readonly a
         <h2 className={styles.title}>{t('title')}</h2>
         <p className={styles.text}>{t('text')}</p>
         <p className={styles.address}>{address}</p>
-        <div className={styles.buttons}>
+        <Group gap="sm" align="stretch">
           <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => setPrinting(true)}>
             {t('labels')}
           </Button>
@@ -48,7 +48,7 @@ export function HiveCode({ hive, apiaryName }: { readonly hive: Hive; readonly a
           >
             {t('png')}
           </AsyncButton>
-        </div>
+        </Group>
       </div>
       {printing && (
         <LabelDialog

@@ -1,4 +1,4 @@
-import { NativeSelect, UnstyledButton } from '@mantine/core';
+import { Group, NativeSelect, UnstyledButton } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { HIVE_FILTERS, HIVE_ORDERS, type HiveFilter } from '@propolis/domain';
 import { IconBell, IconEyeOff, IconTrendingDown } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ export function HiveListBar({ hives, now, search, onSearch }: HiveListBarProps) 
   const filters = HIVE_FILTERS.filter((filter) => kept[filter] > 0 || filter === show);
   return (
     <div className={styles.bar} data-screen-only>
-      <fieldset className={styles.filters} aria-label={t('filters')}>
+      <Group component="fieldset" gap="xs" align="stretch" aria-label={t('filters')}>
         {filters.map((filter) => {
           const Icon = ICONS[filter];
           const chosen = filter === show;
@@ -52,7 +52,7 @@ export function HiveListBar({ hives, now, search, onSearch }: HiveListBarProps) 
             </UnstyledButton>
           );
         })}
-      </fieldset>
+      </Group>
       <NativeSelect
         className={styles.order}
         aria-label={t('order')}

@@ -32,7 +32,7 @@ export function HiveHeader({ hive, now }: { readonly hive: Hive; readonly now: D
           {type}
           <WaitingMark shown={useWaits('hive', hive.id)} />
         </p>
-        <p className={styles.supers}>{t('supers', { count: shape.supers })}</p>
+        <p className="dimmed">{t('supers', { count: shape.supers })}</p>
         <HiveSigns hive={hive} now={now} />
         {hive.description && <p className={styles.description}>{hive.description}</p>}
       </div>

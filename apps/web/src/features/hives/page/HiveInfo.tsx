@@ -60,7 +60,7 @@ interface FactProps {
 function Fact({ label, wide = false, children }: FactProps) {
   return (
     <div className={wide ? styles.wide : undefined}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className="quiet">{label}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
   );

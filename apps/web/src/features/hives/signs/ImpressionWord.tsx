@@ -9,7 +9,7 @@ export function ImpressionWord({ impression }: { readonly impression: Impression
   const t = useTranslations('hives.impression');
   if (impression === null)
     return (
-      <span className={styles.none}>
+      <span className="dimmed">
         <span aria-hidden>—</span>
         <VisuallyHidden>{t('none')}</VisuallyHidden>
       </span>

@@ -184,14 +184,14 @@ function StandingState({ hive, now }: { readonly hive: Hive; readonly now: Date 
       {impression !== null && <ImpressionWord impression={impression} />}
       {lastObservation ? (
         <time
-          className={styles.since}
+          className="quiet"
           dateTime={lastObservation.toISOString()}
           title={longDate(lastObservation, language)}
         >
           {daysSince(lastObservation, now, language)}
         </time>
       ) : (
-        <span className={styles.since}>{t('never')}</span>
+        <span className="quiet">{t('never')}</span>
       )}
       {(state.reminder || state.overdue || hasWarnings) && (
         <span className={styles.signs}>

@@ -70,12 +70,12 @@ const HiveRow = memo(function HiveRow({ hive, today }: { readonly hive: Hive; re
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.name}>
-        <span className={styles.figure}>
+        <span className={styles.figure} data-screen-only>
           <HiveGraphic color={hive.color} {...readHiveShape(hive)} size={1} title="" />
         </span>
         <ColorDot color={hive.color} />
         <span className={styles.named}>
-          <Link className={styles.link} {...toHive(hive)}>
+          <Link className={`row-link ${styles.link}`} {...toHive(hive)}>
             {hive.name}
           </Link>
           {useQueenSign(hive.id)}
@@ -91,7 +91,7 @@ const HiveRow = memo(function HiveRow({ hive, today }: { readonly hive: Hive; re
             {daysSince(state.lastObservation, localNoon(today), language)}
           </time>
         ) : (
-          <span className={styles.quiet}>{t('never')}</span>
+          <span className="dimmed">{t('never')}</span>
         )}
       </td>
       <td className={styles.force}>

@@ -138,7 +138,7 @@ function PlannedThing(line: PlannedLine) {
       </span>
       <div className={styles.words}>
         <p className={styles.hive}>
-          <Link className={styles.link} {...link} aria-label={t('line', { name, why })}>
+          <Link className={`row-link ${styles.link}`} {...link} aria-label={t('line', { name, why })}>
             {name}
           </Link>
           <span className={styles.apiary}>{apiaryName}</span>
@@ -267,7 +267,7 @@ function TodayLine({ line, today, onDismiss }: TodayLineProps) {
         <p className={styles.hive}>
           <ColorDot color={hive.color} />
           <Link
-            className={styles.link}
+            className={`row-link ${styles.link}`}
             {...toHive(hive)}
             aria-label={t('line', { name: hive.name, why: wordsOf(concern) })}
             draggable={false}

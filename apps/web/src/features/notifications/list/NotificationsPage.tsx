@@ -165,7 +165,7 @@ function NotificationRow({ notification }: { readonly notification: Notification
     <li className={styles.row} data-unread={read_at === null}>
       <Icon size={24} aria-hidden className={styles.icon} />
       <div className={styles.words}>
-        <Link {...toNotification(id)} className={styles.link}>
+        <Link {...toNotification(id)} className={`row-link ${styles.link}`}>
           {name === null ? '' : `${name} · `}
           {isMaybe ? t('notifications.maybeAbove') : t(`account.preferences.kinds.${told.kind}`)}
           {read_at === null && <span className={styles.unread}>{t('notifications.unread')}</span>}

@@ -220,7 +220,7 @@ function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHeadProps)
                     {impressions(`${impression}`)}
                   </>
                 ) : (
-                  <span className={styles.missing}>—</span>
+                  <span className="dimmed">—</span>
                 )}
               </span>
             </th>
@@ -243,7 +243,7 @@ function ComparisonPhotos({ observations }: { readonly observations: readonly Ob
         {observations.map((observation) => (
           <td key={observation.id}>
             {observation.photos.length === 0 && (
-              <span className={styles.missing} role="img" aria-label={none}>
+              <span className="dimmed" role="img" aria-label={none}>
                 —
               </span>
             )}
@@ -269,14 +269,14 @@ function ComparisonDone({ columns }: { readonly columns: readonly (readonly Done
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
           <td key={at}>
             {column.length === 0 && (
-              <span className={styles.missing} role="img" aria-label={none}>
+              <span className="dimmed" role="img" aria-label={none}>
                 —
               </span>
             )}
             <ul className={styles.done}>
               {column.map(({ id, day, content }) => (
                 <li key={id}>
-                  <time className={styles.day} dateTime={day}>
+                  <time className="quiet" dateTime={day}>
                     {shortDate(localNoon(day), language)}
                   </time>
                   {content}

@@ -80,7 +80,7 @@ export function ReadingCell({ item, value }: ReadingCellProps) {
     case 'missing':
       return (
         <>
-          <span className={styles.missing} aria-hidden>
+          <span className="dimmed" aria-hidden>
             —
           </span>
           <VisuallyHidden>{t('missing')}</VisuallyHidden>

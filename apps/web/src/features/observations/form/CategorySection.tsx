@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import type { ObservationCategory, ObservationData, ObservationValue } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -45,7 +45,7 @@ export function CategorySection({
       {open && (
         <div className={styles.children}>
           {category.children.map((child) => (
-            <fieldset key={child.key} className={styles.subcategory}>
+            <Stack component="fieldset" key={child.key} gap="sm">
               <legend
                 className={styles.legend}
                 data-alone={labels.subcategory(category.key, child.key) === labels.category(category.key)}
@@ -59,7 +59,7 @@ export function CategorySection({
                 errorOf={errorOf}
                 onChange={onChange}
               />
-            </fieldset>
+            </Stack>
           ))}
         </div>
       )}

@@ -119,7 +119,7 @@ export function ObservationForm(props: ObservationFormProps) {
             onToggle={() => toggle(category.key)}
           />
         ))}
-        <p className={styles.hint}>{t(formCategories(flags).length === 0 ? 'allHidden' : 'hiddenHint')}</p>
+        <p className="quiet">{t(formCategories(flags).length === 0 ? 'allHidden' : 'hiddenHint')}</p>
         <SubmitBar
           message={filling.message}
           submitting={filling.sending}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { OBSERVATION_ITEMS, type ObservationData, type ObservationItem } from '@propolis/domain';
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -19,10 +19,10 @@ export function UsualItems({ onTake, children, ...fields }: UsualItemsProps) {
   const t = useTranslations('observations.form');
   return (
     <>
-      <div className={styles.tools} data-tools>
+      <Group gap="sm" align="flex-start" data-tools>
         <AllAsLast {...fields} onTake={onTake} />
         {children}
-      </div>
+      </Group>
       {fields.items.length > 0 && (
         <section className={styles.usual} aria-label={t('usual')}>
           <ItemFields {...fields} quick />

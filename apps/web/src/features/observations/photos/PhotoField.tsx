@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Loader, VisuallyHidden } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFailureMessage } from '../../../lib/use-words.ts';
@@ -20,13 +20,13 @@ export function PhotoField({
   return (
     <section aria-label={t('title')} className={styles.field}>
       {photos.length > 0 && (
-        <ul className={styles.list}>
+        <Group component="ul" gap="sm" align="stretch">
           {photos.map((photo, at) => (
             <li key={photo.id} className={styles.item}>
               <ChosenPhoto photo={photo} position={at + 1} onRetry={retry} onRemove={remove} />
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       <PhotoButtons isFull={isFull} iconsOnly={iconsOnly} onAdd={add} />
       {isFull && <p className={styles.note}>{t('full', { count: photos.length })}</p>}

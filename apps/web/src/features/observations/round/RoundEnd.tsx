@@ -93,7 +93,7 @@ function StopWords({ hive, round, onGo }: Omit<RoundSummaryProps, 'hives'> & { r
         {t('see')}
       </Button>
     );
-  if (!stop.noted) return <span className={styles.calm}>{t('passed')}</span>;
+  if (!stop.noted) return <span className="dimmed">{t('passed')}</span>;
   return <StrikingWords hive={{ noted: activeValues(stop.noted.values), before: stop.before }} />;
 }
 
@@ -184,7 +184,7 @@ function StrikingWords({ hive }: { readonly hive: Comparison }) {
   const t = useTranslations('observations.round.striking');
   const language = useLanguage();
   const kinds = strikingOf(hive);
-  if (kinds.length === 0) return <span className={styles.calm}>{t('nothing')}</span>;
+  if (kinds.length === 0) return <span className="dimmed">{t('nothing')}</span>;
   const wordsOf = (kind: Striking): string => {
     const item = COUNTED[kind] ?? '';
     return t(kind, {

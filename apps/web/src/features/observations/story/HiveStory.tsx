@@ -34,11 +34,7 @@ export function HiveStory({ hive, done, hasEnded = false }: HiveStoryProps) {
       <h2 className={styles.title} id={title}>
         {t('title')}
       </h2>
-      <Gate
-        answer={answer}
-        placeholder={<Loading />}
-        outOfReach={<p className={styles.notKept}>{t('notKept')}</p>}
-      >
+      <Gate answer={answer} placeholder={<Loading />} outOfReach={<p className="dimmed">{t('notKept')}</p>}>
         {(observations) => {
           const whole = older === 'none';
           const isUnseen = observations.length === 0 && hive.last_observation_date === null;
@@ -124,7 +120,7 @@ function StoryTrends({ observations, hasEnded }: StoryTrendsProps) {
   );
   const times = curves.flatMap(({ points }) => points.map(({ time }) => time));
   const [from, to] = [Math.min(...times), Math.max(...times)];
-  if (curves.length === 0) return hasEnded ? null : <p className={styles.tooFew}>{t('tooFew')}</p>;
+  if (curves.length === 0) return hasEnded ? null : <p className="dimmed">{t('tooFew')}</p>;
   return (
     <div className={styles.trends}>
       <h3 className={styles.trendsTitle}>
@@ -184,7 +180,7 @@ function TrendTable({ observations, trends }: TrendTableProps) {
   const columns = trends.map((trend) => ({ trend, item: TRENDS[trend] }));
   const rows = observations.filter(({ data }) => columns.some(({ item }) => typeof data[item] === 'number'));
   return (
-    <details className={styles.values}>
+    <details className={styles.values} data-screen-only>
       <summary className={styles.summary}>
         {t('table')} <IconChevronDown className={styles.chevron} size={18} aria-hidden />
       </summary>

@@ -61,10 +61,10 @@ function RecordLine({ record: listed, colors, state }: RecordLineProps) {
     <li className={styles.record} data-cancelled={cancelled !== null}>
       <RecordSign kind={record.kind} />
       <div className={styles.words}>
-        <Link className={styles.link} {...toRecord(id)}>
+        <Link className={`row-link ${styles.link}`} {...toRecord(id)}>
           {cancelled === null ? title : <del>{title}</del>}
         </Link>
-        <p className={styles.place}>
+        <p className="dimmed">
           {[labels.records.kinds[record.kind], apiary && isolated(apiary.name)].filter(Boolean).join(' · ')}
         </p>
         <RecordHives hives={hives} colors={colors} all={printing} />

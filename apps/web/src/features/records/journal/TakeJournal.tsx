@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { RecordContent } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
@@ -26,7 +27,7 @@ export function TakeJournal({ search, onPrint }: TakeJournalProps) {
   const { kind } = search;
   return (
     <div className={styles.take} data-screen-only>
-      <div className={styles.ways}>
+      <Group gap="xs" align="stretch">
         <AsyncButton variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={onPrint}>
           {t('print')}
         </AsyncButton>
@@ -39,7 +40,7 @@ export function TakeJournal({ search, onPrint }: TakeJournalProps) {
             {t('csv')}
           </AsyncButton>
         )}
-      </div>
+      </Group>
       <p className={styles.hint}>
         {t('printHint')} {!kind && t('csvHint')}
       </p>

@@ -199,10 +199,10 @@ function MovementRow({ record: { id, record, cancelled }, waits }: MovementRowPr
   ].filter((part) => part);
   return (
     <li className={styles.move} data-cancelled={cancelled !== null}>
-      <time className={styles.day} dateTime={happened_on}>
+      <time className="quiet" dateTime={happened_on}>
         {longDate(localNoon(happened_on), language)} <WaitingMark shown={waits} />
       </time>
-      <Link className={styles.link} {...toRecord(id)}>
+      <Link className={`row-link ${styles.link}`} {...toRecord(id)}>
         {product}
       </Link>
       <p className={styles.amount}>

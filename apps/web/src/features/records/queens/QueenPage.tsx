@@ -156,7 +156,7 @@ function Facts({ queen }: { readonly queen: Queen }) {
     [t('form.note'), queen.note],
   ];
   const known = facts.filter(([, value]) => value);
-  if (known.length === 0) return <p className={styles.none}>{t('noFacts')}</p>;
+  if (known.length === 0) return <p className="dimmed">{t('noFacts')}</p>;
   return (
     <dl className={styles.facts}>
       {known.map(([label, value]) => (
@@ -178,7 +178,7 @@ interface RelativesProps {
 }
 
 function Relatives({ queens, none, ordered = false }: RelativesProps) {
-  if (queens.length === 0) return <p className={styles.none}>{none}</p>;
+  if (queens.length === 0) return <p className="dimmed">{none}</p>;
   const List = ordered ? 'ol' : 'ul';
   return (
     <List className={styles.relatives}>
@@ -201,7 +201,7 @@ function Movements({ movements }: { readonly movements: readonly QueenMovement[]
   const t = useTranslations('queens');
   const { queenEvents } = useLabels().records;
   const language = useLanguage();
-  if (movements.length === 0) return <p className={styles.none}>{t('noMovements')}</p>;
+  if (movements.length === 0) return <p className="dimmed">{t('noMovements')}</p>;
   return (
     <ol className={styles.relatives}>
       {movements.toReversed().map(({ record, day, event, hive }) => (

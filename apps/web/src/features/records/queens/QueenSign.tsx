@@ -15,8 +15,9 @@ function QueenSign({ queen }: { readonly queen: Queen }) {
   const t = useTranslations('queens');
   const colour = colourOf(queen);
   const words = t('sign', { name: useQueenName()(queen) });
+  // A printed list is for notes: its rows stay one line high.
   return (
-    <span className={styles.sign} title={words}>
+    <span className={styles.sign} data-screen-only title={words}>
       <RECORD_ICONS.queen size={18} aria-hidden />
       {colour && <ColorDot color={QUEEN_PAINTS[colour]} />}
       {queen.number && (

@@ -83,7 +83,7 @@ function QueenCard({ queen }: { readonly queen: Queen }) {
   ].filter((part) => part);
   return (
     <li className={styles.queen}>
-      <Link className={styles.link} {...toQueen(queen.id)}>
+      <Link className={`row-link ${styles.link}`} {...toQueen(queen.id)}>
         <QueenTitle queen={queen} />
       </Link>
       {!isNamedByHive(queen) && (
@@ -109,7 +109,7 @@ function Lines({ lines, label }: LinesProps) {
       {lines.map(({ queen, daughters }) => (
         <li key={queen.id} className={styles.line}>
           <div className={styles.node} data-gone={queen.hive === null}>
-            <Link className={styles.link} {...toQueen(queen.id)}>
+            <Link className={`row-link ${styles.link}`} {...toQueen(queen.id)}>
               <QueenTitle queen={queen} />
             </Link>
             {!isNamedByHive(queen) && (

@@ -129,7 +129,7 @@ function RegisterLine({ line }: { readonly line: Line }) {
       <time className={styles.day} dateTime={day}>
         {longDate(localNoon(day), language)}
       </time>
-      <Link {...toRecord(record)} className={styles.reason}>
+      <Link {...toRecord(record)} className={`row-link ${styles.reason}`}>
         {words}
       </Link>
       <span className={styles.colonies}>{t(isStockGain(reason) ? 'gain' : 'loss', { count: colonies })}</span>

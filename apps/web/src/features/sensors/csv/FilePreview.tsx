@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core';
 import type { Scale } from '@propolis/contract';
 import {
   CSV_DECIMALS,
@@ -131,7 +131,7 @@ function ValueColumns({ settings, names, places, onChange }: ValueColumnsProps) 
     });
   };
   return (
-    <fieldset className={styles.values}>
+    <Stack component="fieldset" gap="sm" align="flex-start">
       <legend className={styles.legend}>{t('values')}</legend>
       {values.map((value, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the list
@@ -150,7 +150,7 @@ function ValueColumns({ settings, names, places, onChange }: ValueColumnsProps) 
       <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
         {t('addValue')}
       </Button>
-    </fieldset>
+    </Stack>
   );
 }
 

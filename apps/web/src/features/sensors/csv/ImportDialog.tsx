@@ -1,4 +1,4 @@
-import { Button, FileButton, Group } from '@mantine/core';
+import { Button, FileButton, Group, Stack } from '@mantine/core';
 import type { Import, Scale } from '@propolis/contract';
 import { FILE_BYTES_MAX } from '@propolis/contract/client';
 import { IconAlertTriangle, IconCheck, IconFileUpload } from '@tabler/icons-react';
@@ -135,7 +135,7 @@ function Outcome({ outcome }: { readonly outcome: Import }) {
             ))}
           </ul>
           <p className={styles.caption}>{t('faultyLines')}</p>
-          <ol className={styles.faulty}>
+          <Stack component="ol" gap="xs">
             {faulty_lines.map(({ line, text, faults }) => (
               <li key={line}>
                 <span className={styles.where}>
@@ -144,7 +144,7 @@ function Outcome({ outcome }: { readonly outcome: Import }) {
                 <code className={styles.code}>{text}</code>
               </li>
             ))}
-          </ol>
+          </Stack>
         </>
       )}
     </>

@@ -16,10 +16,10 @@ export function DeliveriesSection({ scaleId }: { readonly scaleId: number }) {
   const answer = useDeliveries(scaleId);
   return (
     <FormSection title={t('title')} hint={t('hint')} wide>
-      <Gate answer={answer} placeholder={<p className={styles.none}>{t('loading')}</p>}>
+      <Gate answer={answer} placeholder={<p className="dimmed">{t('loading')}</p>}>
         {(deliveries) =>
           deliveries.length === 0 ? (
-            <p className={styles.none}>{t('none')}</p>
+            <p className="dimmed">{t('none')}</p>
           ) : (
             <ul>
               {deliveries.map((delivery) => (
@@ -67,7 +67,7 @@ function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
       <summary className={styles.summary}>
         <span className={styles.dot} data-sign={signOf(delivery)} aria-hidden />
         <span className={styles.when}>{dateAndTime(new Date(received_at), language)}</span>
-        <span className={styles.channel}>{t(`channels.${channel}`)}</span>
+        <span className="quiet">{t(`channels.${channel}`)}</span>
         <span className={styles.became}>{became(delivery)}</span>
         <IconChevronDown size={18} aria-hidden className={styles.chevron} />
       </summary>
@@ -86,7 +86,7 @@ function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
           <section className={styles.content} tabIndex={0} aria-label={t('content')}>
             {content || t('unread')}
           </section>
-          {is_cut && content && <p className={styles.none}>{t('cut')}</p>}
+          {is_cut && content && <p className="dimmed">{t('cut')}</p>}
         </div>
       )}
     </details>

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Group, Tabs } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { Scale } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
@@ -115,13 +115,13 @@ function TtnSettings({ delivering, fields, known }: TtnSettingsProps) {
       <CopyText label={t('ttn.path')} text={path} />
       <CopyText label={t('ttn.header', { header })} text={value} shownOnly={!known} />
       <p className={styles.text}>{t('ttn.fields')}</p>
-      <p className={styles.fields}>
+      <Group component="p" gap="xs" align="stretch">
         {fields.map((field) => (
           <code key={field} className={styles.field}>
             {field}
           </code>
         ))}
-      </p>
+      </Group>
     </>
   );
 }
@@ -141,7 +141,7 @@ export function CopyText({ label, text, shownOnly = false }: CopyTextProps) {
   return (
     <div className={styles.line}>
       <div className={styles.words}>
-        <span className={styles.label}>{label}</span>
+        <span className="quiet">{label}</span>
         <code className={styles.copyText}>{text}</code>
       </div>
       {!shownOnly && (

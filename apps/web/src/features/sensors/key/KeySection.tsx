@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Scale } from '@propolis/contract';
 import { IconBroadcastOff, IconCheck, IconKey } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -82,7 +82,7 @@ function KnownKey({ scale }: { readonly scale: Scale }) {
     setAsking(false);
   };
   return (
-    <div className={styles.known}>
+    <Group gap="sm" justify="space-between">
       <p className={styles.facts}>
         <IconKey size={20} aria-hidden />
         <span>
@@ -105,7 +105,7 @@ function KnownKey({ scale }: { readonly scale: Scale }) {
           {t('renewText')}
         </ConfirmDialog>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -18,7 +18,11 @@ export function SensorCard({ name, label = name, about, link, children }: Sensor
     <article className={styles.card}>
       <header>
         <h3>
-          <Link {...link} className={styles.link} aria-label={label === name ? undefined : label}>
+          <Link
+            {...link}
+            className={`row-link ${styles.link}`}
+            aria-label={label === name ? undefined : label}
+          >
             {name}
           </Link>
         </h3>

@@ -45,7 +45,7 @@ export function CalibrationDialog({ position, scale, onCalibrated, onClose }: Ca
         <Step number={3} title={t('resultTitle')}>
           <div aria-live="polite">
             {found === null && <p className={styles.nothing}>{t('tellsNothing')}</p>}
-            {found === undefined && <p className={styles.waiting}>{t('incomplete')}</p>}
+            {found === undefined && <p className="dimmed">{t('incomplete')}</p>}
             {found && <CalibratedPast measured={measured} calibration={found} />}
           </div>
         </Step>
@@ -79,7 +79,7 @@ function Step({
   readonly children: ReactNode;
 }) {
   return (
-    <li className={styles.step}>
+    <li>
       <h3 className={styles.title}>
         <span className={styles.number} aria-hidden>
           {number}
@@ -169,7 +169,7 @@ function CalibratedPast({ measured, calibration }: CalibratedPastProps) {
         {t('found', { factor: number(calibration.weight_factor), offset: number(calibration.weight_offset) })}
       </p>
       {past.length === 0 ? (
-        <p className={styles.none}>{t('noPast')}</p>
+        <p className="dimmed">{t('noPast')}</p>
       ) : (
         <table className={styles.table}>
           <caption className={styles.caption}>{t('past')}</caption>

@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Group } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -49,7 +49,7 @@ export function PayloadFields({ form, seen }: PayloadFieldsProps) {
             ))}
           </ul>
           {errors?.type && <p className={styles.wrong}>{fieldError({ type: errors.type })}</p>}
-          <div className={styles.buttons}>
+          <Group gap="sm" align="stretch">
             <Button
               variant="light"
               leftSection={<IconPlus size={18} aria-hidden />}
@@ -60,7 +60,7 @@ export function PayloadFields({ form, seen }: PayloadFieldsProps) {
             <Button variant="subtle" onClick={() => set([])}>
               {t('backToUsual')}
             </Button>
-          </div>
+          </Group>
         </>
       )}
     </Fold>

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Select, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import type { Apiary, Hive, Scale, Sensors } from '@propolis/contract';
 import { IconScale } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -58,7 +58,7 @@ export function SlotsSection({ form, scale, sensors, apiaries }: SlotsSectionPro
           )}
         />
       </div>
-      <ol className={styles.slots}>
+      <Stack component="ol" gap="sm">
         {slots.map((_, at) => (
           <SlotFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place on the scale
@@ -68,7 +68,7 @@ export function SlotsSection({ form, scale, sensors, apiaries }: SlotsSectionPro
             {...{ form, apiary, apiaries, taken, scale }}
           />
         ))}
-      </ol>
+      </Stack>
     </FormSection>
   );
 }

@@ -21,7 +21,7 @@ export function LatestWeather({ status }: { readonly status: WeatherConnector['s
           value !== undefined && (
             <div key={id} className={styles.value}>
               <Icon size={28} stroke={1.6} aria-hidden />
-              <dt className={styles.name}>{t(`measurements.${id}`)}</dt>
+              <dt className="quiet">{t(`measurements.${id}`)}</dt>
               <dd className={styles.number}>
                 {format.number(value, { maximumFractionDigits: 1, ...PLAIN_ZERO })}{' '}
                 <span className={styles.unit}>{unit}</span>

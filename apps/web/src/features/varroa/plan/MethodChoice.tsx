@@ -67,7 +67,7 @@ export function MethodChoice({ apiary: { id, altitude }, plan }: MethodChoicePro
             className={styles.method}
           >
             <strong>{t(`methods.${method}`)}</strong>
-            <span className={styles.hint}>
+            <span className="quiet">
               {t(`methodHints.${method}`, { days: format.list(TRAP_COMB_DAYS.map(String)) })}
             </span>
           </RadioChoice>
@@ -135,7 +135,7 @@ function SchemeChoice({ scheme, onChoose }: SchemeChoiceProps) {
           className={styles.method}
         >
           <strong>{t(`schemes.${one}`)}</strong>
-          <span className={styles.hint}>{t(`schemeHints.${one}`)}</span>
+          <span className="quiet">{t(`schemeHints.${one}`)}</span>
         </RadioChoice>
       ))}
       {scheme === 'infestation_led' && <LedThresholds />}
@@ -153,7 +153,7 @@ function LedThresholds() {
   });
   return (
     <div className={styles.thresholds}>
-      <p className={styles.hint}>{t('ledThresholds', { list: rows.join(' · ') })}</p>
+      <p className="quiet">{t('ledThresholds', { list: rows.join(' · ') })}</p>
       <ThresholdSource summary={t('why')} remark={t('certainties.digest')} shiftDays={0} />
     </div>
   );

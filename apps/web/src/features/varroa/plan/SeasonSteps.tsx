@@ -69,9 +69,9 @@ function Step({ step, today, done, of }: StepProps) {
       </div>
       <p>{from === to ? longDate(first, language) : dateRange(first, last, language)}</p>
       {done !== undefined && of > 0 && time !== 'coming' && <p>{t('done', { done, of })}</p>}
-      <p className={styles.reason}>{t(`reasons.${reason}`)}</p>
+      <p className="quiet">{t(`reasons.${reason}`)}</p>
       <Fold summary={t('why')} keptOpen={false}>
-        <p className={styles.source}>
+        <p className="quiet">
           <SourceOf step={step} />
         </p>
       </Fold>

@@ -27,7 +27,7 @@ export function TemperatureStrip({ window, forecast, today }: TemperatureStripPr
   const missing = forecast ? forecast.missing : 'failed';
   return (
     <FormSection title={t('title', { name: window.name })}>
-      <p className={styles.text}>
+      <p className="quiet">
         <WindowText window={window} />
       </p>
       {missing !== null && (
@@ -43,7 +43,7 @@ export function TemperatureStrip({ window, forecast, today }: TemperatureStripPr
           ) : (
             <Measured forecast={forecast} />
           )}
-          <p className={styles.source}>
+          <p className="quiet">
             <PointText forecast={forecast} />
           </p>
         </>
@@ -88,9 +88,7 @@ function Day({ day, isBest }: { readonly day: GateDay; readonly isBest: boolean 
   const degrees = day.maximum === null ? '' : t('degrees', { degrees: Math.round(day.maximum) });
   return (
     <li className={styles.day} data-verdict={day.verdict} data-best={isBest || undefined}>
-      <span aria-hidden className={styles.weekday}>
-        {format.dateTime(noon, { weekday: 'short' })}
-      </span>
+      <span aria-hidden>{format.dateTime(noon, { weekday: 'short' })}</span>
       <Icon size={18} aria-hidden />
       <span aria-hidden className={styles.degrees}>
         {degrees || '–'}
@@ -105,7 +103,7 @@ function Day({ day, isBest }: { readonly day: GateDay; readonly isBest: boolean 
 function Best({ gate: { best, whyNot } }: { readonly gate: TemperatureGate }) {
   const t = useTranslations('varroaPlan.gate');
   const language = useLanguage();
-  if (!best) return <p className={styles.text}>{t(`noStart.${whyNot ?? 'missing'}`)}</p>;
+  if (!best) return <p className="quiet">{t(`noStart.${whyNot ?? 'missing'}`)}</p>;
   const { day, inside, known, lasts } = best;
   return (
     <p className={styles.best}>
@@ -125,7 +123,7 @@ function Measured({ forecast: { measured } }: { readonly forecast: Forecast }) {
       `${format.dateTime(localNoon(day), { weekday: 'short' })} ${t('degrees', { degrees: Math.round(maximum) })}`,
   );
   return (
-    <p className={styles.text}>
+    <p className="quiet">
       {t('measured', { station: measured.name })} {days.join(' · ')}
     </p>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import { type IsoDay, isVarroaAlarm, type SeasonStep, type Substance } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,6 @@ import { namesInLine } from '../../../lib/isolated.ts';
 import { toRecordAdd } from '../../../lib/paths.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import type { VarroaColonyMap } from '../../../ui/varroa/varroa-colonies.ts';
-import styles from './TreatPanel.module.css';
 
 interface TreatPanelProps {
   readonly apiary: Apiary;
@@ -38,9 +37,9 @@ export function TreatPanel(props: TreatPanelProps) {
       hint={dateRange(localNoon(from), localNoon(to), language)}
     >
       {shelf}
-      <div className={styles.buttons}>
+      <Group gap="xs" align="stretch">
         {substance === null ? <BroodActLink {...props} /> : <TreatLinks {...props} />}
-      </div>
+      </Group>
     </FormSection>
   );
 }

@@ -21,7 +21,7 @@ export function WeakProducts({ products }: { readonly products: readonly WeakPro
           </ul>
         </div>
       ))}
-      <p className={styles.source}>{t('source', { colonies: WEAK_PRODUCT.colonies })}</p>
+      <p className="quiet">{t('source', { colonies: WEAK_PRODUCT.colonies })}</p>
     </FormSection>
   );
 }

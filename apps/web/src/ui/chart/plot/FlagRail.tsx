@@ -24,7 +24,7 @@ export function FlagRail({ flags, moving, left, width, locale }: FlagRailProps) 
   const t = useTranslations('chart');
   const groups = groupFlags(flags, useSeenRange(moving), { width });
   return (
-    <ul className={styles.rail} aria-label={t('rail')}>
+    <ul className={styles.rail} data-screen-only aria-label={t('rail')}>
       {groups.map((group) => (
         <li
           key={group.flags[0]?.id}

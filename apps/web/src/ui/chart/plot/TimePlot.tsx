@@ -83,7 +83,7 @@ export function TimePlot(props: TimePlotProps) {
       {printing && (
         <PaperChart content={{ ...props, ...design, lines, range: view.range }} language={language} />
       )}
-      <div className={styles.stage}>
+      <div className={styles.stage} data-screen-only>
         <div
           ref={target}
           className={styles.plot}
