@@ -83,11 +83,11 @@ export function TreatAbovePanel({ apiary, above, substance, applied, shelf }: Tr
   return (
     <FormSection title={t('aboveNow')} hint={namesInLine(above.map(({ name }) => name))}>
       {shelf}
-      <div className={styles.buttons}>
+      <Group gap="xs" align="stretch">
         <Button size="lg" renderRoot={(props) => <Link {...props} {...link} />}>
           {t(substance === null ? 'comb' : 'treatAbove', { hives: above.length })}
         </Button>
-      </div>
+      </Group>
     </FormSection>
   );
 }
