@@ -62,8 +62,8 @@ export interface SeriesReading {
 
 /**
  * Adds readings to their series and to the aggregates of hours and days, in one statement. An existing
- * reading of the same time stays; the lock of the series prevents concurrent inserts. Returns how many were
- * new. The statement also works if the tables are on other servers (record 020): known rows are read by
+ * reading of the same time stays; the lock of the series prevents concurrent inserts, so that there are no
+ * conflicts. Returns how many were new. The statement also works if the tables are on other servers (record 020): known rows are read by
  * values, with single series ids so that no other server is queried, and inserted rows are not read back.
  */
 export async function addReadings(db: Db, readings: readonly SeriesReading[]): Promise<number> {
@@ -86,7 +86,7 @@ export async function addReadings(db: Db, readings: readonly SeriesReading[]): P
       where known.series_id is null order by series_id, time),
     kept as (
       insert into scale_readings (series_id, time, value)
-      select series_id, time, value from added on conflict do nothing),
+      select series_id, time, value from added),
     hours as (
       insert into scale_readings_hourly (${ROLLED_UP}) ${rollUp(sql`added`, HOUR)}),
     days as (
