@@ -27,6 +27,12 @@ test('the balance of a year begins with what earlier years left', () => {
   expect(stockBalance(lines, 1, YEAR)).toEqual({ atStart: 4, gains: 2, losses: 3, atEnd: 3 });
 });
 
+test('an opening stock on the first day of a year is no gain of that year', () => {
+  const opened = (day: string) => stockBalance([{ apiary: 1, day, reason: 'start', colonies: 5 }], 1, YEAR);
+  expect(opened('2027-01-01')).toEqual({ atStart: 5, gains: 0, losses: 0, atEnd: 5 });
+  expect(opened('2027-01-02')).toEqual({ atStart: 0, gains: 5, losses: 0, atEnd: 5 });
+});
+
 const anyDay = fc
   .integer({ min: 0, max: 1400 })
   .map((days) => new Date(Date.UTC(2025, 0, 1 + days)).toISOString().slice(0, 10));
@@ -45,7 +51,7 @@ const anyLine: fc.Arbitrary<readonly StockLine[]> = fc.oneof(
     .map((move) => linesOfRecord({ event: 'moved', ...move })),
 );
 
-test('over any history each period ends with its start, plus gains, minus losses, and begins where the last ended', () => {
+test('over any history each period ends with its start, plus gains, minus losses, and begins where the last ended, or with an opening stock', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 40 }), fc.integer({ min: 1, max: 3 }), (acts, apiary) => {
       const lines = acts.flat();
@@ -54,7 +60,10 @@ test('over any history each period ends with its start, plus gains, minus losses
         stockBalance(lines, apiary, YEAR),
       ];
       expect(y2027.atEnd).toBe(y2027.atStart + y2027.gains - y2027.losses);
-      expect(y2027.atStart).toBe(y2026.atEnd);
+      const opening = lines.filter(
+        (line) => line.apiary === apiary && line.reason === 'start' && line.day === YEAR.from,
+      );
+      expect(y2027.atStart).toBe(opening.reduce((sum, { colonies }) => sum + colonies, y2026.atEnd));
     }),
   );
 });

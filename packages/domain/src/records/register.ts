@@ -33,17 +33,18 @@ export interface StockBalance {
   readonly atEnd: number;
 }
 
-/** The balance of an apiary from one day to another, both included. */
+/** The balance of an apiary from one day to another, both included. An opening stock of the first day is no gain. */
 export function stockBalance(
   lines: readonly StockLine[],
   apiary: number,
   { from, to }: { readonly from: IsoDay; readonly to: IsoDay },
 ): StockBalance {
   const own = lines.filter((line) => line.apiary === apiary);
-  const within = own.filter(({ day }) => from <= day && day <= to);
+  const isBefore = ({ day, reason }: StockLine) => day < from || (day === from && reason === 'start');
+  const within = own.filter((line) => !isBefore(line) && line.day <= to);
   const gains = sumOf(within.filter(isGain).map(({ colonies }) => colonies));
   const losses = sumOf(within.filter((line) => !isGain(line)).map(({ colonies }) => colonies));
-  const atStart = sumOf(own.filter(({ day }) => day < from).map(changeOf));
+  const atStart = sumOf(own.filter(isBefore).map(changeOf));
   return { atStart, gains, losses, atEnd: atStart + gains - losses };
 }
 
