@@ -124,7 +124,7 @@ test('the loss of a winter is the share that died from October to April of the c
 });
 
 test('the list of winters has the last one, and the earlier ones with colonies', () => {
-  const lines = [{ apiary: 1, day: '2023-10-01', reason: 'start' as const, colonies: 4 }];
+  const lines = [{ apiary: 1, day: '2023-10-02', reason: 'start' as const, colonies: 4 }];
   const yearsOf = (apiary: number, year: number) =>
     winterLosses(lines, apiary, year).map(({ to }) => to.slice(0, 4));
   expect(yearsOf(1, 2026)).toEqual(['2026', '2025']);
