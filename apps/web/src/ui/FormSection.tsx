@@ -13,7 +13,7 @@ interface FormSectionProps {
 export function FormSection({ title, hint, wide = false, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id} data-wide={wide}>
+    <section className={`surface ${styles.section}`} aria-labelledby={id} data-wide={wide}>
       <h2 className={styles.title} id={id}>
         {title}
       </h2>

@@ -12,7 +12,7 @@ interface TitledCardProps {
 export function TitledCard({ title, remark, children }: TitledCardProps) {
   const titleId = useId();
   return (
-    <section className={styles.card} aria-labelledby={titleId} data-screen-only>
+    <section className={`surface ${styles.card}`} aria-labelledby={titleId} data-screen-only>
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}

@@ -280,7 +280,7 @@ interface HiveSummaryProps {
 function HiveSummary({ hive, apiary, now }: HiveSummaryProps) {
   const queen = useQueens().data?.find((one) => one.hive?.id === hive.id);
   return (
-    <div className={styles.summary}>
+    <div className={`surface ${styles.summary}`}>
       <LastObservation hive={hive} now={now} />
       <TreatmentLine hive={hive} />
       <HiveFollowUps hive={hive} today={localDay(now)} />

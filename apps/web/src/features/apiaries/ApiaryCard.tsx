@@ -36,7 +36,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
   const open = usePrinting() || opened;
   const tableId = useId();
   return (
-    <section className={styles.card} aria-labelledby={`${tableId}-name`}>
+    <section className={`surface ${styles.card}`} aria-labelledby={`${tableId}-name`}>
       <header className={styles.header}>
         <ApiaryThumbnail apiary={apiary} alt="" size="small" />
         <div className={styles.titles}>

@@ -46,7 +46,7 @@ export function VarroaPanel({ hive, colony, today }: VarroaPanelProps) {
   const hasBrood = newest ? broodSeen(today, localDay(new Date(newest.observation_date)), newest.data) : null;
   const advice = varroaAdvice(today, state, hasBrood, rules);
   return (
-    <div className={styles.panel} data-tone={toneOf(state)}>
+    <div className={`surface ${styles.panel}`} data-tone={toneOf(state)}>
       <Fold
         summary={
           <span className={styles.state}>

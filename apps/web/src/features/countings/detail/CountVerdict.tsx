@@ -63,7 +63,7 @@ export function CountVerdict({ counting, corrections }: CountVerdictProps) {
   const nextTime = useNextTime();
   const { status, error } = counting;
   return (
-    <section className={styles.verdict} aria-label={t('label')}>
+    <section className={`surface ${styles.verdict}`} aria-label={t('label')}>
       <div aria-live="polite">
         {status === 'done' ? (
           <DoneVerdict counting={counting} corrections={corrections} />
@@ -145,7 +145,7 @@ export function KeptVerdict({ shot }: { readonly shot: KeptShot }) {
   const t = useTranslations('countings.detail.verdict');
   const paused = usePaused().includes(shot.idempotencyKey);
   return (
-    <section className={styles.verdict} aria-label={t('label')}>
+    <section className={`surface ${styles.verdict}`} aria-label={t('label')}>
       <p className={styles.kept}>
         <IconClockPause size={20} aria-hidden /> {t('kept')}
       </p>

@@ -108,7 +108,7 @@ interface FactSectionProps {
 function FactSection({ title, note, children }: FactSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`surface ${styles.section}`} aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
         {title}
       </h2>

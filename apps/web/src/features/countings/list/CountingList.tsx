@@ -54,7 +54,7 @@ function CountingCard({ counting, isTreated, hiveName }: CountingCardProps) {
   const nextTime = useNextTime();
   const { id, status, count_date, apiary, error } = counting;
   return (
-    <li className={styles.card}>
+    <li className={`surface ${styles.card}`}>
       <div className={styles.picture} data-by={counting.counted_by}>
         <CountingThumbnail counting={counting} />
       </div>

@@ -46,7 +46,7 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
   return (
     <section
       id={VARROAS_ID}
-      className={styles.varroas}
+      className={`surface ${styles.varroas}`}
       aria-labelledby={titleId}
       // Not printed without counts or while loading.
       data-screen-only={answer.data?.data.length ? undefined : true}

@@ -42,7 +42,7 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
       <h2 id={title} className={styles.title}>
         {t('title')}
       </h2>
-      <ul ref={more.list} className={styles.events}>
+      <ul ref={more.list} className="surface">
         {newest.slice(0, all ? undefined : FEW).map(({ hive, event }) => (
           <EventLine
             key={`${hive.id} ${event.kind} ${event.start}`}

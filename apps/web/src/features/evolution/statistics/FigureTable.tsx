@@ -25,7 +25,7 @@ export function FigureTable({ columns, days: shown }: FigureTableProps) {
   if (columns.length === 0 || rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className={styles.scroll} aria-label={t('table')} tabIndex={0}>
+    <section className={`surface ${styles.scroll}`} aria-label={t('table')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -158,7 +158,7 @@ function BigNumber({ title, value, before, unit, signed = false, note }: BigNumb
   // Reserves the line while loading.
   const change = before === undefined ? '\u00A0' : changeSince(before);
   return (
-    <div className={styles.number}>
+    <div className={`surface ${styles.number}`}>
       <dt className="dimmed">{title}</dt>
       <dd className={styles.value}>
         {say(value, signed)} <span className={styles.unit}>{unit}</span>
@@ -190,7 +190,7 @@ function WeatherFigures({ weather }: { readonly weather: StationWeather }) {
     missing > 0 && [t('missing'), percent(missing)],
   ].filter((figure) => figure !== null && figure !== false);
   return (
-    <section className={styles.weather}>
+    <section className={`surface ${styles.weather}`}>
       <h3 className={styles.figuresTitle}>{t('title', { name: weather.name })}</h3>
       <dl className={styles.figures}>
         {figures.map(([title, value]) => (

@@ -20,7 +20,7 @@ export function FormerHives({ apiaryId }: { readonly apiaryId: number }) {
       <h2 id={titleId} className={styles.title}>
         {t('title')}
       </h2>
-      <ul className={styles.hives}>
+      <ul className="surface">
         {hives.map((hive) => (
           <li key={hive.id} className={styles.hive}>
             <ColorDot color={hive.color} />

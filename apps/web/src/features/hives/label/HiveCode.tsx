@@ -20,7 +20,7 @@ export function HiveCode({ hive, apiaryName }: { readonly hive: Hive; readonly a
   const modules = qrModules(address);
   const name = fileNameOf(hive.name);
   return (
-    <section className={styles.card} aria-label={t('title')}>
+    <section className={`surface ${styles.card}`} aria-label={t('title')}>
       <QrCode
         modules={modules}
         title={t.markup('alt', { name: hive.name, ...ELISION })}

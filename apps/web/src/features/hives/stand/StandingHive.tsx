@@ -46,7 +46,7 @@ export function StandingHive({ hive, hives, now, onMove }: StandingHiveProps) {
   return (
     <li
       ref={setNodeRef}
-      className={styles.hive}
+      className={`surface ${styles.hive}`}
       data-dragging={isDragging}
       style={{ transform: CSS.Transform.toString(transform), transition }}
       // The whole hive can be dragged by pointer; only the handle takes the keyboard.

@@ -89,7 +89,7 @@ export function ComparisonTable({ observations, done, onEdit, onDelete }: Compar
   const empty = sections.length === 0 && observations.every(({ photos }) => photos.length === 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroller} aria-label={t('title')} tabIndex={0}>
+    <section className={`surface ${styles.scroller}`} aria-label={t('title')} tabIndex={0}>
       <table className={styles.table}>
         <ComparisonHead observations={observations} onEdit={onEdit} onDelete={onDelete} />
         <ComparisonPhotos observations={observations} />

@@ -34,7 +34,7 @@ export function CategorySection({
   const items = category.children.flatMap((child) => child.items);
   const count = countActive(items, values);
   return (
-    <section className={styles.category} id={id} aria-labelledby={`${id}-title`}>
+    <section className={`surface ${styles.category}`} id={id} aria-labelledby={`${id}-title`}>
       <h2 className={styles.title} id={`${id}-title`}>
         <UnstyledButton className={styles.toggle} aria-expanded={open} onClick={onToggle}>
           <span>{labels.category(category.key)}</span>

@@ -24,7 +24,7 @@ export function UsualItems({ onTake, children, ...fields }: UsualItemsProps) {
         {children}
       </Group>
       {fields.items.length > 0 && (
-        <section className={styles.usual} aria-label={t('usual')}>
+        <section className={`surface ${styles.usual}`} aria-label={t('usual')}>
           <ItemFields {...fields} quick />
         </section>
       )}

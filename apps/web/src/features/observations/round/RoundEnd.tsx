@@ -64,7 +64,7 @@ interface RoundSummaryProps {
 /** Summary of a round: one line per hive with notable values. */
 function RoundSummary({ hives, round, onGo }: RoundSummaryProps) {
   return (
-    <ul className={styles.hives}>
+    <ul className="surface">
       {hives.map((hive) => (
         <li key={hive.id} className={styles.hive}>
           <StopDot color={hive.color} state={stateOf(round, hive.id)} />

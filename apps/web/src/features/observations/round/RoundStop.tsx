@@ -162,7 +162,7 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
         onGoOn();
       }}
     >
-      <section className={styles.noted} aria-label={t('noted.title')}>
+      <section className={`surface ${styles.noted}`} aria-label={t('noted.title')}>
         <p className={styles.done}>{t('noted.title')}</p>
         <dl>
           {OBSERVATION_ITEMS.filter(({ key }) => key in values).map((item) => (

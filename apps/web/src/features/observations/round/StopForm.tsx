@@ -144,7 +144,7 @@ function SharedItems({ carried, date, dateField, ...fields }: SharedItemsProps) 
   const open = opened || keys.some((key) => fields.errorOf(key) !== undefined);
   if (fields.items.length === 0 && !dateField) return null;
   return (
-    <section className={styles.shared} aria-label={t('title')}>
+    <section className="surface" aria-label={t('title')}>
       <UnstyledButton className={styles.toggle} aria-expanded={open} onClick={() => setOpened(!open)}>
         <IconSunHigh size={20} aria-hidden className={styles.sign} />
         <span className={styles.words}>

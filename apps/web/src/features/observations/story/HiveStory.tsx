@@ -30,7 +30,7 @@ export function HiveStory({ hive, done, hasEnded = false }: HiveStoryProps) {
   const title = useId();
   const { older, onOlder, ...answer } = useStoryPages(hive.id);
   return (
-    <section className={styles.story} aria-labelledby={title}>
+    <section className={`surface ${styles.story}`} aria-labelledby={title}>
       <h2 className={styles.title} id={title}>
         {t('title')}
       </h2>

@@ -29,7 +29,7 @@ export function Timelapse({ observations, done, window, now, onOpen }: Timelapse
     onClick: () => id !== undefined && onOpen(id),
   });
   return (
-    <section className={styles.timelapse} aria-label={t('title')} data-screen-only>
+    <section className="surface" aria-label={t('title')} data-screen-only>
       <div className={styles.bar}>
         <ActionIcon variant="default" aria-label={t('previous')} {...step(window.older)}>
           <IconChevronLeft size={20} />

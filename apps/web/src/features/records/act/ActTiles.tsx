@@ -22,7 +22,11 @@ export function ActTiles({ apiaryId, search, onLeave }: ActTilesProps) {
     <ul className={styles.tiles}>
       {ACTS_WITH_FORM.map((kind) => (
         <li key={kind}>
-          <Link className={styles.tile} {...toRecordAdd(apiaryId, kind, search)} onClick={onLeave}>
+          <Link
+            className={`surface ${styles.tile}`}
+            {...toRecordAdd(apiaryId, kind, search)}
+            onClick={onLeave}
+          >
             <ActDrawing act={kind} />
             <span>{t(kind)}</span>
           </Link>

@@ -36,7 +36,7 @@ export function JournalList({ records, apiaries }: JournalListProps) {
       <h2 className={styles.date}>
         <time dateTime={day}>{longDate(localNoon(day), language)}</time>
       </h2>
-      <ul className={styles.records}>
+      <ul className={`surface ${styles.records}`}>
         {ofDay.map((record) => (
           <RecordLine key={record.id} record={record} colors={colors} state={stateOf(record.id)} />
         ))}

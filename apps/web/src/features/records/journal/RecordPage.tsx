@@ -75,7 +75,7 @@ function RecordView({ known, children }: WithPhotos & { readonly known: KnownRec
         <RecordState state={stateOf(record.id)} cancelled={cancelled} />
       </div>
       <RecordHives hives={hives} colors={hiveColors(apiaries)} all />
-      <dl className={styles.facts} data-cancelled={cancelled !== null}>
+      <dl className={`surface ${styles.facts}`} data-cancelled={cancelled !== null}>
         {facts.map(({ key, label, text }) => (
           <div key={key} className={styles.fact}>
             <dt>{label}</dt>

@@ -127,7 +127,7 @@ function StockLine({ line }: { readonly line: MedicineStock[number] }) {
   const unit = units(line.unit);
   const isMissing = left < 0;
   return (
-    <li className={styles.product} data-missing={isMissing}>
+    <li className={`surface ${styles.product}`} data-missing={isMissing}>
       <h3 className={styles.name}>{product}</h3>
       <p className={styles.left}>
         {isMissing && <IconAlertTriangle size={18} aria-hidden />}
@@ -172,7 +172,7 @@ function Movements({ records }: { readonly records: readonly JournalRecord[] }) 
       <h2 id={titleId} className={styles.title}>
         {t('title')}
       </h2>
-      <ul className={styles.moves}>
+      <ul className="surface">
         {records.map((record) => (
           <MovementRow key={record.id} record={record} waits={waiting.has(record.id)} />
         ))}

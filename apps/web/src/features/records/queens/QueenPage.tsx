@@ -124,7 +124,7 @@ function QueenView({ queen, queens, movements }: QueenViewProps) {
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={`surface ${styles.part}`} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

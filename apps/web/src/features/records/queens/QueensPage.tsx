@@ -82,7 +82,7 @@ function QueenCard({ queen }: { readonly queen: Queen }) {
     breeder && isolated(breeder),
   ].filter((part) => part);
   return (
-    <li className={styles.queen}>
+    <li className={`surface ${styles.queen}`}>
       <Link className={`row-link ${styles.link}`} {...toQueen(queen.id)}>
         <QueenTitle queen={queen} />
       </Link>
@@ -108,7 +108,7 @@ function Lines({ lines, label }: LinesProps) {
     <ul className={label === undefined ? styles.daughters : styles.lines} aria-label={label}>
       {lines.map(({ queen, daughters }) => (
         <li key={queen.id} className={styles.line}>
-          <div className={styles.node} data-gone={queen.hive === null}>
+          <div className={`surface ${styles.node}`} data-gone={queen.hive === null}>
             <Link className={`row-link ${styles.link}`} {...toQueen(queen.id)}>
               <QueenTitle queen={queen} />
             </Link>

@@ -35,7 +35,7 @@ export function Register({ register, apiary }: RegisterProps) {
     <>
       <dl className={styles.balance}>
         {balance.map(([label, count]) => (
-          <div key={label} className={styles.number}>
+          <div key={label} className={`surface ${styles.number}`}>
             <dt>{label}</dt>
             <dd>{count}</dd>
           </div>
@@ -71,7 +71,7 @@ export function Register({ register, apiary }: RegisterProps) {
         {lines.length === 0 ? (
           <p className={styles.none}>{t('noLines')}</p>
         ) : (
-          <ul className={styles.lines}>
+          <ul className="surface">
             {lines.map((line) => (
               <RegisterLine key={`${line.record} ${line.reason}`} line={line} />
             ))}

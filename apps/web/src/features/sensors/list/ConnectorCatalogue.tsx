@@ -18,7 +18,7 @@ export function ConnectorCatalogue() {
     <ul className={styles.cards}>
       {KINDS.map(({ kind, Scene, way }) => (
         <li key={kind}>
-          <Link {...way} className={styles.card}>
+          <Link {...way} className={`surface ${styles.card}`}>
             <span className={styles.scene}>
               <Scene />
             </span>

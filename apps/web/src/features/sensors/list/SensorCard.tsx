@@ -15,7 +15,7 @@ interface SensorCardProps {
 /** Summary of a connector; the whole card is a link. */
 export function SensorCard({ name, label = name, about, link, children }: SensorCardProps) {
   return (
-    <article className={styles.card}>
+    <article className={`surface ${styles.card}`}>
       <header>
         <h3>
           <Link

@@ -32,7 +32,7 @@ export function TreatmentSuccess({ record, today }: TreatmentSuccessProps) {
   }
   if (groups.size === 0) return null;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`surface ${styles.card}`} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {t('title')}
       </h2>
