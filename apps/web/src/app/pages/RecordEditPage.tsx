@@ -29,6 +29,7 @@ import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { QueenCorrection } from './QueenCorrection.tsx';
+import { StockCorrection } from './StockCorrection.tsx';
 
 const route = getRouteApi('/shell/journal/$id/edit');
 
@@ -46,6 +47,8 @@ export function RecordEditPage() {
           return (
             <QueenCorrection key={id} record={record} content={content} hives={hivesOf(record, apiary)} />
           );
+        if (cancelled === null && content.kind === 'stock')
+          return <StockCorrection key={id} record={record} content={content} />;
         return <Navigate {...toRecord(id)} replace />;
       }}
     </Gate>

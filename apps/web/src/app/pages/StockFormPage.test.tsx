@@ -2,7 +2,7 @@ import { apiaryEndpoints, recordEndpoints } from '@propolis/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { arrivedAt, title } from '../../../test/elements.ts';
+import { arrivedAt, setText, title } from '../../../test/elements.ts';
 import { aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { toApiary } from '../../lib/paths.ts';
@@ -100,4 +100,20 @@ test('with one apiary a move leads to adding another', async () => {
   signedIn([anApiary({ hives: threeHives() })]);
   renderApp('/apiary/1/record/move?hives=[12]');
   expect(await screen.findByText("Vous n'avez qu'un rucher")).toBeVisible();
+});
+
+test('day, cause and note of a loss are corrected; its event and its hives stay', async () => {
+  const { user, server, router } = open(`/journal/${STOCK.id}`, { answer: STOCK });
+  server.on(recordEndpoints.get, { answer: { ...STOCK, versions: [STOCK] } });
+  server.on(recordEndpoints.correct, { answer: { ...STOCK, version: 2 } });
+  await user.click(await button("Autres actions de l'inscription"));
+  await user.click(await screen.findByRole('menuitem', { name: 'Corriger' }));
+  await title('Corriger\u00a0: Perte');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Cause' }), 'Varroa');
+  setText(screen.getByRole('textbox', { name: /^Jour/ }), '30.06.2026');
+  expect(screen.queryByRole('button', { name: 'Ruche 2' })).toBeNull();
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, `/journal/${STOCK.id}`);
+  const corrected = server.requests.find(({ method }) => method === 'PUT');
+  expect(corrected?.body).toEqual({ ...STOCK.record, cause: 'varroa', happened_on: '2026-06-30' });
 });

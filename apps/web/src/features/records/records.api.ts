@@ -33,6 +33,7 @@ import {
   recordEdit,
 } from './record-edit.ts';
 import { RECORDS_KEY } from './records.keys.ts';
+import { sentStockValues } from './stock/stock-form.ts';
 import { type TreatmentMap, treatmentsByHive } from './treatments.ts';
 import {
   showCancelled,
@@ -301,6 +302,11 @@ export const createRecord = defineMutation<CreateRecord, JournalRecord>({
   done: refreshRecords,
 });
 
+function correctedValues(input: NamedContent): object {
+  if (input.kind === 'queen') return recordedQueenValues(input);
+  return input.kind === 'stock' ? sentStockValues(input) : recordValues(input);
+}
+
 export const correctRecord = defineMutation<CorrectRecord, JournalRecord>({
   name: 'correctRecord',
   scope: ({ id }) => recordScope(id),
@@ -314,9 +320,7 @@ export const correctRecord = defineMutation<CorrectRecord, JournalRecord>({
       ? { to: toMedicineEdit(id), draft: () => ({ changed: fieldValues(input) }) }
       : {
           to: toRecordEdit(id),
-          draft: () => ({
-            changed: input.kind === 'queen' ? recordedQueenValues(input) : recordValues(input),
-          }),
+          draft: () => ({ changed: correctedValues(input) }),
         },
   earlier: ({ input, ...others }, ms) => ({
     ...others,

@@ -13,7 +13,6 @@ import { MissingState } from '../../../ui/MissingState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../../ui/PopupMenu.tsx';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
-import { isOfForm } from '../form/record-form.ts';
 import { CancelRecordDialog } from './CancelRecordDialog.tsx';
 import { hiveColors } from './JournalList.tsx';
 import { type KnownRecord, useRecord } from './one-record.api.ts';
@@ -90,10 +89,6 @@ function RecordView({ known, children }: WithPhotos & { readonly known: KnownRec
   );
 }
 
-/** There is no form yet for the other kinds. */
-const isCorrectable = ({ cancelled, record }: JournalRecord): boolean =>
-  cancelled === null && (record.kind === 'medicine' || record.kind === 'queen' || isOfForm(record));
-
 const wayToCorrect = ({ id, record }: JournalRecord) =>
   record.kind === 'medicine' ? toMedicineEdit(id) : toRecordEdit(id);
 
@@ -109,7 +104,7 @@ function RecordMenu({ known }: { readonly known: KnownRecord }) {
         <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           {t('print')}
         </Menu.Item>
-        {isCorrectable(record) && (
+        {record.cancelled === null && (
           <Menu.Item
             leftSection={<IconPencil size={18} aria-hidden />}
             renderRoot={(props) => <Link {...props} {...wayToCorrect(record)} />}

@@ -1,6 +1,6 @@
 import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { type Apiary, recordEndpoints } from '@propolis/contract';
-import { DEATH_CAUSES, REMAINS } from '@propolis/domain';
+import { DEATH_CAUSES, isFounding, REMAINS, type StockEvent } from '@propolis/domain';
 import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { apiaryDay } from '../../../lib/dates.ts';
@@ -83,7 +83,7 @@ export function StockForm(props: StockFormProps) {
       <FormSection title={t(`what.${act}`)} hint={t(`hint.${act}`)}>
         {act === 'move' ? <MoveFields {...props} form={form} /> : <EventFields form={form} act={act} />}
         <DayField max={apiaryDay(now)} />
-        <MoreFields {...props} form={form} />
+        <MoreStockFields form={form} event={act === 'move' ? 'moved' : form.watch('event')} now={now} />
       </FormSection>
       <FormSection title={words('hives')}>
         <Controller
@@ -126,10 +126,9 @@ function MoveFields({ form, others }: PartProps & Pick<StockFormProps, 'others'>
   );
 }
 
-/** How the colonies come or are lost, with what the register asks for. */
+/** How the colonies come or are lost. */
 function EventFields({ form, act }: PartProps & { readonly act: 'come' | 'lost' }) {
   const t = useTranslations('stock');
-  const { deathCauses } = useLabels().records;
   const event = form.watch('event');
   const choices =
     act === 'come'
@@ -149,6 +148,18 @@ function EventFields({ form, act }: PartProps & { readonly act: 'come' | 'lost' 
           />
         )}
       />
+      <EventDetails form={form} event={event} />
+    </>
+  );
+}
+
+/** What the register asks for about an event. */
+export function EventDetails({ form, event }: PartProps & { readonly event: StockEvent }) {
+  const t = useTranslations('stock');
+  const { deathCauses } = useLabels().records;
+  const act = isFounding(event) ? 'come' : 'lost';
+  return (
+    <>
       {event === 'died' && (
         <NativeSelect
           label={t('cause')}
@@ -183,16 +194,19 @@ function PartyField({
   );
 }
 
-function MoreFields({ act, form, now }: PartProps & Pick<StockFormProps, 'act' | 'now'>) {
+export function MoreStockFields({
+  form,
+  event,
+  now,
+}: PartProps & { readonly event: StockEvent; readonly now: Date }) {
   const t = useTranslations('stock');
   const words = useTranslations('records.form');
   const fieldError = useFieldError();
   const { remains } = useLabels().records;
   const { errors } = form.formState;
-  const isDead = act === 'lost' && form.watch('event') === 'died';
   return (
     <Fold summary={words('more')} keptOpen={MORE.some((name) => errors[name] !== undefined)}>
-      {isDead && (
+      {event === 'died' && (
         <>
           <div>
             <DayField name="found_on" label={t('found_on')} max={apiaryDay(now)} />

@@ -1,5 +1,5 @@
 import type { RecordInput } from '@propolis/contract';
-import { DEATH_CAUSES, isFounding, REMAINS } from '@propolis/domain';
+import { DEATH_CAUSES, isFounding, REMAINS, type StockEvent } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
@@ -63,11 +63,14 @@ export const stockValues = (act: StockAct, hives: readonly number[], today: stri
   note: '',
 });
 
+export type SentStock = Extract<NamedContent, { readonly kind: 'stock' }>;
+
 /** The values of a sent record. */
-export function sentStockValues(input: Extract<NamedContent, { readonly kind: 'stock' }>): object {
+export function sentStockValues(input: SentStock): Partial<StockValues> {
   const { hive_ids, remains, event, ...fields } = input;
   const hives = hive_ids.map((hive) => String(typeof hive === 'string' ? hive : shownId(hive)));
-  return { ...fieldValues(fields), hives, remains, ...(event !== 'moved' && { event }) };
+  const own = [...ARRIVALS, ...LOSSES].find((one) => one === event);
+  return { ...fieldValues(fields), hives, remains, ...(own && { event: own }) };
 }
 
 export function actOf({ event }: Pick<StockInput, 'event'>): StockAct {
@@ -96,8 +99,17 @@ const partyOf = (values: StockValues) => ({
   ...Object.fromEntries(partyFieldsOf(values.event).map((field) => [field, textOrNull(values[field])])),
 });
 
+/** The same record with what a correction may change: event, hives and apiary stay. */
+export const correctedStock = (content: SentStock, values: StockValues) => ({
+  ...content,
+  happened_on: values.happened_on,
+  note: textOrNull(values.note),
+  ...Object.fromEntries(partyFieldsOf(content.event).map((field) => [field, textOrNull(values[field])])),
+  ...(content.event === 'died' && deathOf(values)),
+});
+
 /** What is asked about the other beekeeper or the place; the register needs it. */
-export function partyFieldsOf(event: StockValues['event']): readonly PartyField[] {
+export function partyFieldsOf(event: StockEvent): readonly PartyField[] {
   if (event === 'swarm_caught') return ['party_address'];
   return event === 'sold' || event === 'given' || event === 'bought' ? PARTY_FIELDS : [];
 }
