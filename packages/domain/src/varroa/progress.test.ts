@@ -22,7 +22,7 @@ function statesOn(
   method: SummerMethod = 'formic_acid',
 ) {
   const plan = seasonPlan(2027, { method, from: null });
-  const steps = seasonProgress(`2027-${day}`, plan, { endedOn: null, treatments, counts });
+  const steps = seasonProgress(`2027-${day}`, plan)({ endedOn: null, treatments, counts });
   return Object.fromEntries(steps.map(({ kind, state }) => [kind, state]));
 }
 
@@ -47,7 +47,7 @@ test('each count of the month is done by a count in its month', () => {
   const rules = varroaRulesAt(null, { scheme: 'infestation_led' });
   const plan = seasonPlan(2027, { method: 'thymol', from: null }, rules);
   const counts = [fall('05-31'), fall('07-01')];
-  const steps = seasonProgress('2027-07-15', plan, { endedOn: null, treatments: [], counts });
+  const steps = seasonProgress('2027-07-15', plan)({ endedOn: null, treatments: [], counts });
   expect(steps.slice(0, 4).map(({ state }) => state)).toEqual(['done', 'missed', 'done', 'coming']);
 });
 
@@ -58,6 +58,11 @@ test.each<[string, readonly VarroaTreatment[], object]>([
   ['the second one only', [SECOND], { first_summer: 'missed', second_summer: 'done' }],
   ['a late first one', [treated('08-05', '08-12')], { first_summer: 'done', second_summer: 'missed' }],
   ['two early ones', [FIRST, treated('08-10', '08-17')], { first_summer: 'done', second_summer: 'done' }],
+  [
+    'an early one that another follows at once',
+    [treated('06-01', '06-16'), treated('06-20', '06-27')],
+    { first_summer: 'missed' },
+  ],
   ['an emergency in May', [treated('05-25', '06-01')], { first_summer: 'missed' }],
   ['a winter treatment with another substance', [treated('12-01', '12-09', 'amitraz')], { winter: 'open' }],
   [
@@ -98,7 +103,7 @@ test('a queen caged within two weeks of her days is done', () => {
   const plan = seasonPlan(2027, { method: 'brood_stop', from: '2027-07-10' });
   const stateOf = (today: string, day?: string) => {
     const acts = day ? [{ kind: 'cage_queen', day: `2027-${day}` } as const] : [];
-    const steps = seasonProgress(`2027-${today}`, plan, { endedOn: null, treatments: [], counts: [], acts });
+    const steps = seasonProgress(`2027-${today}`, plan)({ endedOn: null, treatments: [], counts: [], acts });
     return steps.find(({ kind }) => kind === 'cage_queen')?.state;
   };
   expect([stateOf('07-09'), stateOf('07-10'), stateOf('07-11')]).toEqual(['coming', 'open', 'missed']);
@@ -110,7 +115,7 @@ test('a queen caged within two weeks of her days is done', () => {
 test('each trap comb has its own record, up to three days early or late', () => {
   const plan = seasonPlan(2027, { method: 'trap_comb', from: '2027-06-01' });
   const acts = ['05-29', '06-11', '06-19'].map((day) => ({ kind: 'trap_comb', day: `2027-${day}` }) as const);
-  const steps = seasonProgress('2027-06-22', plan, { endedOn: null, treatments: [], counts: [], acts });
+  const steps = seasonProgress('2027-06-22', plan)({ endedOn: null, treatments: [], counts: [], acts });
   // On 1, 8, 15, 22 and 29 June.
   expect(steps.filter(({ kind }) => kind === 'trap_comb').map(({ state }) => state)).toEqual([
     'done',

@@ -28,26 +28,34 @@ interface Course {
   readonly lastDay: IsoDay | null;
 }
 
-/** How far a colony is in the plan of its apiary. */
+/** How far colonies are in the plan of their apiary. What only the plan decides is computed once for all of them. */
 export function seasonProgress(
   day: IsoDay,
   plan: readonly SeasonStep[],
-  { treatments, counts, acts }: VarroaHistory,
-): readonly StepProgress[] {
-  const given = coursesOfSteps(plan, coursesOf(treatments.filter(({ firstDay }) => firstDay <= day)));
-  const isCounted = ({ from, to }: Pick<SeasonStep, 'from' | 'to'>) =>
-    counts.some((count) => from <= count.day && count.day <= to && count.day <= day);
-  return plan.map((step) => {
-    if (step.kind === 'trap_comb' || step.kind === 'cage_queen')
-      return { ...step, state: acts ? stateOf(day, step, isActDone(day, step, acts)) : null };
-    if (isTreatment(step)) return { ...step, state: stateOf(day, step, given.has(step.kind)) };
-    const course = plan.find(({ kind }) => CONTROLLED[step.kind]?.includes(kind) && given.has(kind));
-    const moved = { ...step, ...controlDays(course && given.get(course.kind)) };
-    return { ...moved, state: stateOf(day, moved, isCounted(moved)) };
-  });
+): (history: VarroaHistory) => readonly StepProgress[] {
+  const windows = windowsOf(plan);
+  const knownFrom = addDays(windows[0]?.from ?? day, -CONTROL_AFTER_DAYS);
+  const controlDays = controlDaysOf();
+  return ({ treatments, counts, acts }) => {
+    // An earlier one does not belong to a step, and is apart from those that do.
+    const near = treatments.filter(
+      ({ firstDay, lastDay }) => firstDay <= day && (lastDay === null || lastDay >= knownFrom),
+    );
+    const given = coursesOfSteps(windows, coursesOf(near));
+    const isCounted = ({ from, to }: Pick<SeasonStep, 'from' | 'to'>) =>
+      counts.some((count) => from <= count.day && count.day <= to && count.day <= day);
+    return plan.map((step) => {
+      if (step.kind === 'trap_comb' || step.kind === 'cage_queen')
+        return { ...step, state: acts ? stateOf(day, step, isActDone(day, step, acts)) : null };
+      if (isTreatment(step)) return { ...step, state: stateOf(day, step, given.has(step.kind)) };
+      const controlled = CONTROLLED[step.kind]?.find((kind) => given.has(kind));
+      const { from, to } = (controlled && controlDays(given.get(controlled))) ?? step;
+      return { ...step, from, to, state: stateOf(day, { from, to }, isCounted({ from, to })) };
+    });
+  };
 }
 
-function stateOf(day: IsoDay, { from, to }: SeasonStep, isDone: boolean): StepState {
+function stateOf(day: IsoDay, { from, to }: Pick<SeasonStep, 'from' | 'to'>, isDone: boolean): StepState {
   if (isDone) return 'done';
   if (day < from) return 'coming';
   return day <= to ? 'open' : 'missed';
@@ -73,11 +81,18 @@ const CONTROLLED: Partial<Record<SeasonStepKind, readonly SeasonStepKind[]>> = {
   control_winter: ['winter'],
 };
 
-/** The days of the control count of a course that has ended. */
-function controlDays(course: Course | undefined): { from: IsoDay; to: IsoDay } | undefined {
-  if (!course || course.lastDay === null) return undefined;
-  const from = addDays(course.lastDay, CONTROL_AFTER_DAYS);
-  return { from, to: addDays(from, NEXT_COUNT_DAYS) };
+/** The days of the control count of a course that has ended; colonies that were treated together have the same. */
+function controlDaysOf(): (course: Course | undefined) => Pick<SeasonStep, 'from' | 'to'> | undefined {
+  const known = new Map<IsoDay, Pick<SeasonStep, 'from' | 'to'>>();
+  return (course) => {
+    if (!course || course.lastDay === null) return undefined;
+    const before = known.get(course.lastDay);
+    if (before) return before;
+    const from = addDays(course.lastDay, CONTROL_AFTER_DAYS);
+    const days = { from, to: addDays(from, NEXT_COUNT_DAYS) };
+    known.set(course.lastDay, days);
+    return days;
+  };
 }
 
 function coursesOf(treatments: readonly VarroaTreatment[]): readonly Course[] {
@@ -97,20 +112,25 @@ const laterOf = (one: IsoDay | null, other: IsoDay | null): IsoDay | null => {
   return one > other ? one : other;
 };
 
-/** Each course belongs to the first step around its day that has none; the winter treatment needs its substance. */
-function coursesOfSteps(
-  plan: readonly SeasonStep[],
-  courses: readonly Course[],
-): ReadonlyMap<SeasonStepKind, Course> {
-  const given = new Map<SeasonStepKind, Course>();
-  const around = plan.filter(isTreatment).map(({ kind, from, to }) => ({
+type StepWindow = Pick<SeasonStep, 'kind' | 'from' | 'to'>;
+
+/** The days on which a treatment belongs to a step, by their first days. */
+const windowsOf = (plan: readonly SeasonStep[]): readonly StepWindow[] =>
+  plan.filter(isTreatment).map(({ kind, from, to }) => ({
     kind,
     from: addDays(from, -TOLERANCE_DAYS),
     to: addDays(to, TOLERANCE_DAYS),
   }));
+
+/** Each course belongs to the first step around its day that has none; the winter treatment needs its substance. */
+function coursesOfSteps(
+  windows: readonly StepWindow[],
+  courses: readonly Course[],
+): ReadonlyMap<SeasonStepKind, Course> {
+  const given = new Map<SeasonStepKind, Course>();
   for (const course of courses) {
     const { firstDay, substances } = course.first;
-    const step = around.find(
+    const step = windows.find(
       ({ kind, from, to }) =>
         !given.has(kind) &&
         from <= firstDay &&

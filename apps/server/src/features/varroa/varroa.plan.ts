@@ -38,12 +38,12 @@ export async function readColonies(db: Db, userId: number, apiaryIds: readonly n
 type Colony = Awaited<ReturnType<typeof readColonies>>[number];
 
 /** The colonies in which a step is not done. */
-export const coloniesToDo = (
+export function coloniesToDo(
   today: IsoDay,
   step: SeasonStep,
   steps: readonly SeasonStep[],
   colonies: readonly Colony[],
-): readonly Colony[] =>
-  colonies.filter(
-    ({ history }) => seasonProgress(today, steps, history)[steps.indexOf(step)]?.state !== 'done',
-  );
+): readonly Colony[] {
+  const progressOf = seasonProgress(today, steps);
+  return colonies.filter(({ history }) => progressOf(history)[steps.indexOf(step)]?.state !== 'done');
+}

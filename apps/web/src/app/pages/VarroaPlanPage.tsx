@@ -10,7 +10,7 @@ import { MethodChoice } from '../../features/varroa/plan/MethodChoice.tsx';
 import { NeighbourTable } from '../../features/varroa/plan/NeighbourTable.tsx';
 import { useBroodActs, useForecast } from '../../features/varroa/plan/plan.api.ts';
 import {
-  isDoneIn,
+  isStepDone,
   nextAct,
   SUBSTANCE_OF,
   schemeOf,
@@ -73,6 +73,8 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
   };
   const histories = apiary.hives.flatMap((hive) => historyOf(hive) ?? []);
   const next = nextAct(steps, histories, today);
+  const isDone = isStepDone(next, steps, today);
+  const todo = inOrder(apiary.hives).filter((hive) => !isDone(historyOf(hive)));
   const isDue = next !== undefined && next.from <= today;
   const above = schemeOf(plan) === 'infestation_led' && !isDue ? hivesAbove(apiary, colonies) : [];
   const substance = above.length > 0 ? SUBSTANCE_OF[plan.method] : (next?.substance ?? null);
@@ -92,7 +94,7 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
         <TreatPanel
           apiary={apiary}
           step={next}
-          todo={inOrder(apiary.hives).filter((hive) => !isDoneIn(historyOf(hive), next, steps, today))}
+          todo={todo}
           applied={plan.applied_with}
           colonies={colonies}
           today={today}

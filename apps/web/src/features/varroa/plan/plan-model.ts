@@ -29,7 +29,7 @@ export function doneColonies(
   histories: readonly VarroaHistory[],
   today: IsoDay,
 ): ReadonlyMap<SeasonStep, number> {
-  const progress = histories.map((history) => seasonProgress(today, steps, history));
+  const progress = histories.map(seasonProgress(today, steps));
   return new Map(
     steps.flatMap((step, at) => {
       const states = progress.map((ofHive) => ofHive[at]?.state);
@@ -40,14 +40,16 @@ export function doneColonies(
   );
 }
 
-/** Whether a colony has a step behind it. */
-export const isDoneIn = (
-  history: VarroaHistory | undefined,
-  step: SeasonStep,
+/** Tells whether colonies have a step behind them. */
+export function isStepDone(
+  step: SeasonStep | undefined,
   steps: readonly SeasonStep[],
   today: IsoDay,
-): boolean =>
-  history !== undefined && seasonProgress(today, steps, history)[steps.indexOf(step)]?.state === 'done';
+): (history: VarroaHistory | undefined) => boolean {
+  const progressOf = seasonProgress(today, steps);
+  const at = step ? steps.indexOf(step) : -1;
+  return (history) => history !== undefined && progressOf(history)[at]?.state === 'done';
+}
 
 /**
  * The treatment, trap comb or caged queen that is due, otherwise the next one; undefined after the last one of the
