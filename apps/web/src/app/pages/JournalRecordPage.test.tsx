@@ -58,6 +58,19 @@ test('a cancelled record takes no photo', async () => {
   expect(screen.queryByRole('button', { name: 'Choisir des photos' })).toBeNull();
 });
 
+test('a record of an observation is corrected with it, and neither undone nor cancelled by itself', async () => {
+  const { user } = open({
+    ...RECORD,
+    origin: 'observation',
+    observation_id: 5,
+    made_at: new Date().toISOString(),
+  });
+  await user.click(await screen.findByRole('button', { name: "Autres actions de l'inscription" }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Imprimer', 'Corriger']);
+  expect(items[1]).toHaveAttribute('href', '/apiary/1/hive/11/observation/5/edit');
+});
+
 test('a treatment says in which hives it worked, and why its efficacy is unknown', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-10T10:00:00Z') });
   const treatment = aRecord(aTreatment({ hive_ids: [11, 12], amounts: [30, 30] }), {

@@ -33,13 +33,14 @@ import { StockCorrection } from './StockCorrection.tsx';
 
 const route = getRouteApi('/shell/journal/$id/edit');
 
-/** Corrects a record in the form of its kind; a record without a form, or a cancelled one, leads back to its page. */
+/** Corrects a record in the form of its kind; a cancelled record, or one of an observation, leads back to its page. */
 export function RecordEditPage() {
   const { id } = route.useParams();
   return (
     <Gate answer={both(useRecord(id), useApiaries())}>
       {([{ record }, apiaries]) => {
-        const { record: content, cancelled } = record;
+        const { record: content, cancelled, observation_id } = record;
+        if (observation_id !== null) return <Navigate {...toRecord(id)} replace />;
         if (cancelled === null && isOfForm(content))
           return <EditRecord key={id} record={record} content={content} apiaries={apiaries} />;
         const apiary = apiaries.find((one) => one.id === record.apiary?.id);

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { JournalRecord } from '@propolis/contract';
+import type { Apiary, JournalRecord } from '@propolis/contract';
 import { IconArrowBackUp, IconBan, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { isolated } from '../../../lib/isolated.ts';
-import { toJournal, toMedicineEdit, toRecordEdit } from '../../../lib/paths.ts';
+import { toJournal, toMedicineEdit, toObservationEdit, toRecordEdit } from '../../../lib/paths.ts';
 import { Gate } from '../../../ui/Gate.tsx';
 import { MissingState } from '../../../ui/MissingState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -89,14 +89,21 @@ function RecordView({ known, children }: WithPhotos & { readonly known: KnownRec
   );
 }
 
-const wayToCorrect = ({ id, record }: JournalRecord) =>
-  record.kind === 'medicine' ? toMedicineEdit(id) : toRecordEdit(id);
+/** The form that corrects a record; that of an observation changes with it only. */
+function wayToCorrect({ id, record, observation_id, hives }: JournalRecord, apiaries: readonly Apiary[]) {
+  if (observation_id === null) return record.kind === 'medicine' ? toMedicineEdit(id) : toRecordEdit(id);
+  const hive = apiaries.flatMap((apiary) => apiary.hives).find((one) => one.id === hives[0]?.id);
+  return hive && toObservationEdit(hive, observation_id);
+}
 
 /** The actions on a record; a cancelled one is only printed. */
 function RecordMenu({ known }: { readonly known: KnownRecord }) {
   const t = useTranslations('journal.record');
   const [asking, setAsking] = useState<'cancel' | 'undo'>();
+  const { data: apiaries = [] } = useApiaries();
   const { record } = known;
+  const isByItself = record.observation_id === null;
+  const correction = record.cancelled === null ? wayToCorrect(record, apiaries) : undefined;
   const close = () => setAsking(undefined);
   return (
     <>
@@ -104,15 +111,15 @@ function RecordMenu({ known }: { readonly known: KnownRecord }) {
         <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           {t('print')}
         </Menu.Item>
-        {record.cancelled === null && (
+        {correction && (
           <Menu.Item
             leftSection={<IconPencil size={18} aria-hidden />}
-            renderRoot={(props) => <Link {...props} {...wayToCorrect(record)} />}
+            renderRoot={(props) => <Link {...props} {...correction} />}
           >
             {t('correct')}
           </Menu.Item>
         )}
-        {isUndoable(known, now()) && (
+        {isByItself && isUndoable(known, now()) && (
           <Menu.Item
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             onClick={() => setAsking('undo')}
@@ -120,7 +127,7 @@ function RecordMenu({ known }: { readonly known: KnownRecord }) {
             {t('undo')}
           </Menu.Item>
         )}
-        {record.cancelled === null && (
+        {isByItself && record.cancelled === null && (
           <Menu.Item
             data-danger
             leftSection={<IconBan size={18} aria-hidden />}
