@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DAY_MS } from '@propolis/domain';
-import { beforeDatabaseTime, type Db, databaseTime } from '@propolis/postgres';
+import { beforeDatabaseTime, countRows, type Db, databaseTime } from '@propolis/postgres';
 import { freeLostJobs } from './enqueue.ts';
 
 const BEAT_INTERVAL = 10_000; // ms
@@ -95,14 +95,8 @@ export async function hasLiveWorker(db: Db): Promise<boolean> {
 }
 
 /** Number of live queues of workers, of all processes. */
-export async function countLiveWorkers(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('worker_heartbeats')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('beat_at', '>', SILENT_SINCE)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countLiveWorkers = (db: Db): Promise<number> =>
+  countRows(db, db.selectFrom('worker_heartbeats').where('beat_at', '>', SILENT_SINCE));
 
 /** A stopping worker removes its own heartbeats; those of a killed one are kept this long. */
 export async function sweepHeartbeats(db: Db, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type { User, UserInput } from '@propolis/contract';
 import type { QuietHours, ShowFlags } from '@propolis/domain';
 import { unauthenticated } from '@propolis/http-kit';
-import type { Db } from '@propolis/postgres';
+import { countRows, type Db, hasChanged, hasRow } from '@propolis/postgres';
 
 const PROFILE = [
   'id',
@@ -109,16 +109,8 @@ export const findUnverified = (db: Db, before: Date) =>
     .orderBy('id')
     .execute();
 
-export const countDemos = async (db: Db): Promise<number> =>
-  Number(
-    (
-      await db
-        .selectFrom('users')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('demo_ends_at', 'is not', null)
-        .executeTakeFirstOrThrow()
-    ).count,
-  );
+export const countDemos = (db: Db): Promise<number> =>
+  countRows(db, db.selectFrom('users').where('demo_ends_at', 'is not', null));
 
 /** Undefined if the address is already used, also by a concurrent sign-up. */
 export const insertUser = (db: Db, user: NewUser) =>
@@ -172,19 +164,18 @@ export const updatePassword = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 
 /** Replaces this password hash; false if it has changed. */
-export async function replacePassword(
+export const replacePassword = (
   db: Db,
   id: number,
   { former, next }: { readonly former: string; readonly next: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password_hash: next })
-    .where('id', '=', id)
-    .where('password_hash', '=', former)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('users')
+      .set({ password_hash: next })
+      .where('id', '=', id)
+      .where('password_hash', '=', former),
+  );
 
 export const markVerified = (db: Db, id: number, now: Date) =>
   db
@@ -220,18 +211,17 @@ export async function replacePasswordReset(
 }
 
 /** Starts the validity of a link. False if the link no longer exists. */
-export async function beginPasswordReset(
+export const beginPasswordReset = (
   db: Db,
   { tokenHash, expiresAt }: Pick<NewReset, 'tokenHash' | 'expiresAt'>,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('password_resets')
-    .set({ expires_at: expiresAt })
-    .where('token_hash', '=', tokenHash)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    db
+      .updateTable('password_resets')
+      .set({ expires_at: expiresAt })
+      .where('token_hash', '=', tokenHash)
+      .returning('user_id'),
+  );
 
 interface ResetClaim {
   readonly email: string;
@@ -239,17 +229,16 @@ interface ResetClaim {
   readonly now: Date;
 }
 
-export async function isPasswordReset(db: Db, { email, tokenHash, now }: ResetClaim): Promise<boolean> {
-  const row = await db
-    .selectFrom('password_resets')
-    .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select('users.id')
-    .where('users.email', '=', email)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isPasswordReset = (db: Db, { email, tokenHash, now }: ResetClaim): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('password_resets')
+      .innerJoin('users', 'users.id', 'password_resets.user_id')
+      .select('users.id')
+      .where('users.email', '=', email)
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now),
+  );
 
 /** Uses a reset link once and returns its user. */
 export async function takePasswordReset(
@@ -319,12 +308,8 @@ export const findBrowserOf = (db: Db, { email, tokenHash, usedAfter }: BrowserOf
     .executeTakeFirst();
 
 /** Whether the server issued this token, for any account. */
-export const isBrowser = async (db: Db, tokenHash: Buffer): Promise<boolean> =>
-  (await db
-    .selectFrom('known_browsers')
-    .select('user_id')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()) !== undefined;
+export const isBrowser = (db: Db, tokenHash: Buffer): Promise<boolean> =>
+  hasRow(db.selectFrom('known_browsers').select('user_id').where('token_hash', '=', tokenHash));
 
 /** Known browsers per account. A program that signs in each day must not fill the table. */
 const BROWSERS_MAX = 20;

@@ -2,7 +2,7 @@ import type { Apiary, Hive, Thumbnail } from '@propolis/contract';
 import { DEFAULT_LANGUAGE, type ForecastPlace } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { ChangedItems, ItemVersions } from '@propolis/http-kit';
-import { type Database, type Db, PAIRED_LOCKS } from '@propolis/postgres';
+import { type Database, type Db, hasChanged, hasRow, PAIRED_LOCKS } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { accessible, type Right } from '../sharing/sharing.queries.ts';
@@ -215,13 +215,12 @@ export async function insertApiary(db: Db, apiary: Insertable<Database['apiaries
   return toApiary({ ...row, picture: null, mime_type: null, hives: [] });
 }
 
+const ofUser = (db: Db, userId: number, apiaryId: number, right: Right) =>
+  accessibleApiaries(db, userId, right).select('apiaries.id').where('apiaries.id', '=', apiaryId);
+
 /** Whether the apiary belongs to the user; locks it until the end of the transaction. */
-export async function lockApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
-  const owned = accessibleApiaries(db, userId, 'write')
-    .select('apiaries.id')
-    .where('apiaries.id', '=', apiaryId);
-  return (await owned.forNoKeyUpdate().executeTakeFirst()) !== undefined;
-}
+export const lockApiary = (db: Db, userId: number, apiaryId: number): Promise<boolean> =>
+  hasRow(ofUser(db, userId, apiaryId, 'write').forNoKeyUpdate());
 
 /** Updates an apiary; false if the user has no such apiary. */
 export async function updateApiary(
@@ -230,17 +229,15 @@ export async function updateApiary(
   apiaryId: number,
   change: Updateable<Database['apiaries']>,
 ): Promise<boolean> {
-  const owned = accessibleApiaries(db, userId, 'write')
-    .select('apiaries.id')
-    .where('apiaries.id', '=', apiaryId);
+  const owned = ofUser(db, userId, apiaryId, 'write');
   // An empty change still checks that the apiary exists.
-  if (Object.keys(change).length === 0) return (await owned.executeTakeFirst()) !== undefined;
-  const { numUpdatedRows } = await db
-    .updateTable('apiaries')
-    .set((row) => ({ ...change, version: row('version', '+', 1) }))
-    .where('id', 'in', owned)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (Object.keys(change).length === 0) return hasRow(owned);
+  return hasChanged(
+    db
+      .updateTable('apiaries')
+      .set((row) => ({ ...change, version: row('version', '+', 1) }))
+      .where('id', 'in', owned),
+  );
 }
 
 /** Deletes an apiary with its hives and their observations. It is locked and belongs to the user. */
@@ -249,14 +246,8 @@ export async function deleteApiary(db: Db, apiaryId: number): Promise<void> {
 }
 
 /** Whether the user has this right on the apiary. */
-export async function hasApiary(db: Db, userId: number, apiaryId: number, right: Right): Promise<boolean> {
-  return (
-    (await accessibleApiaries(db, userId, right)
-      .select('apiaries.id')
-      .where('apiaries.id', '=', apiaryId)
-      .executeTakeFirst()) !== undefined
-  );
-}
+export const hasApiary = (db: Db, userId: number, apiaryId: number, right: Right): Promise<boolean> =>
+  hasRow(ofUser(db, userId, apiaryId, right));
 
 /** The location of an existing apiary, and whether it uses the nearest station. */
 export const findPlace = (db: Db, apiaryId: number) =>
@@ -271,12 +262,8 @@ export const findAllPlaces = (db: Db): Promise<ForecastPlace[]> =>
   db.selectFrom('apiaries').select(['latitude', 'longitude', 'altitude']).distinct().execute();
 
 /** Whether the user may change the apiary; locks it against deletion until the end of the transaction. */
-export async function holdApiary(db: Db, userId: number, apiaryId: number): Promise<boolean> {
-  const held = accessibleApiaries(db, userId, 'write')
-    .select('apiaries.id')
-    .where('apiaries.id', '=', apiaryId);
-  return (await held.forKeyShare().executeTakeFirst()) !== undefined;
-}
+export const holdApiary = (db: Db, userId: number, apiaryId: number): Promise<boolean> =>
+  hasRow(ofUser(db, userId, apiaryId, 'write').forKeyShare());
 
 export const findApiaryImage = (db: Db, userId: number, image: { apiaryId: number; picture: string }) =>
   accessibleApiaries(db, userId, 'read')

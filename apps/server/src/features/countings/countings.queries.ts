@@ -8,7 +8,7 @@ import {
   type ListedCounting,
 } from '@propolis/contract';
 import { COUNTING_ERRORS, countedMites, mitesPerDay } from '@propolis/domain';
-import type { Database, Db } from '@propolis/postgres';
+import { countRows, type Database, type Db, hasRow } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { accessible } from '../sharing/sharing.queries.ts';
 
@@ -121,13 +121,8 @@ export async function findCountings(db: Db, userId: number, query: CountingsQuer
   const rows = await findRows(db, userId, query);
   const { page, sortByDateAsc: _order, ...filter } = query;
   if (page === undefined) return { data: rows.map(toListed), last_page: 1 };
-  const { all } = await filtered(db, userId, filter)
-    .select(({ fn }) => fn.countAll<string>().as('all'))
-    .executeTakeFirstOrThrow();
-  return {
-    data: rows.map(toListed),
-    last_page: Math.max(1, Math.ceil(Number(all) / COUNTINGS_PER_PAGE)),
-  };
+  const all = await countRows(db, filtered(db, userId, filter));
+  return { data: rows.map(toListed), last_page: Math.max(1, Math.ceil(all / COUNTINGS_PER_PAGE)) };
 }
 
 /** Counts of hives, by hive. */
@@ -226,14 +221,15 @@ interface OwnedCounting {
 }
 
 /** Whether the count belongs to the user; locks it until the end of the transaction. */
-export async function lockCounting(db: Db, { userId, id }: OwnedCounting): Promise<boolean> {
-  const locked = db
-    .selectFrom('countings')
-    .select('id')
-    .where('id', '=', id)
-    .where(accessible(userId, 'countings', 'write'));
-  return (await locked.forNoKeyUpdate().executeTakeFirst()) !== undefined;
-}
+export const lockCounting = (db: Db, { userId, id }: OwnedCounting): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('countings')
+      .select('id')
+      .where('id', '=', id)
+      .where(accessible(userId, 'countings', 'write'))
+      .forNoKeyUpdate(),
+  );
 
 export const updateCounting = (
   db: Db,
@@ -340,16 +336,15 @@ export async function findCountingFilesOf(db: Db, { of, id }: Leaving): Promise<
 }
 
 /** Whether a hive has counts, finished or not. */
-export async function isCounted(db: Db, userId: number, hiveId: number): Promise<boolean> {
-  const counting = await db
-    .selectFrom('countings')
-    .select('id')
-    .where(accessible(userId, 'countings', 'read'))
-    .where('hive_id', '=', hiveId)
-    .limit(1)
-    .executeTakeFirst();
-  return counting !== undefined;
-}
+export const isCounted = (db: Db, userId: number, hiveId: number): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('countings')
+      .select('id')
+      .where(accessible(userId, 'countings', 'read'))
+      .where('hive_id', '=', hiveId)
+      .limit(1),
+  );
 
 /** Which of these names belong to a count. */
 export async function findCountingFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
@@ -379,15 +374,14 @@ export async function findUnfinishedCountings(
   return { count: Number(count), since };
 }
 
-export async function countUnfinished(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('countings')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', 'in', ['waiting', 'processing'])
-    .where(accessible(userId, 'countings', 'own'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countUnfinished = (db: Db, userId: number): Promise<number> =>
+  countRows(
+    db,
+    db
+      .selectFrom('countings')
+      .where('status', 'in', ['waiting', 'processing'])
+      .where(accessible(userId, 'countings', 'own')),
+  );
 
 export async function measureCountingPhotos(db: Db): Promise<number> {
   const { bytes } = await db

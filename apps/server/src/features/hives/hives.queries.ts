@@ -1,6 +1,6 @@
 import type { EndedHive, Hive } from '@propolis/contract';
 import { APIARY_TIME_ZONE, type IsoDay, localDayOf, type ObservationData } from '@propolis/domain';
-import type { Database, Db } from '@propolis/postgres';
+import { countRows, type Database, type Db, hasRow } from '@propolis/postgres';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { accessibleApiaries, HIVE_COLUMNS, toHive } from '../apiaries/apiaries.queries.ts';
 import { accessible, type Right } from '../sharing/sharing.queries.ts';
@@ -34,10 +34,8 @@ export async function lockHive(db: Db, userId: number, hiveId: number): Promise<
 }
 
 /** Whether the hive belongs to the user; locks it against deletion until the end of the transaction. */
-export async function holdHive(db: Db, userId: number, hiveId: number): Promise<boolean> {
-  const held = hivesToLock(db, userId).select('hives.id').where('hives.id', '=', hiveId);
-  return (await held.forKeyShare('hives').executeTakeFirst()) !== undefined;
-}
+export const holdHive = (db: Db, userId: number, hiveId: number): Promise<boolean> =>
+  hasRow(hivesToLock(db, userId).select('hives.id').where('hives.id', '=', hiveId).forKeyShare('hives'));
 
 /** The names of a user's hive and of its apiary. */
 export const findHivePlace = (db: Db, userId: number, hiveId: number) =>
@@ -58,23 +56,12 @@ export async function namesOfHives(db: Db, apiaryId: number): Promise<string[]> 
 }
 
 /** The number of hives of an apiary that have not ended; the position of the last one. */
-export async function countLivingHives(db: Db, apiaryId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('hives')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('apiary_id', '=', apiaryId)
-    .where('ended_on', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countLivingHives = (db: Db, apiaryId: number): Promise<number> =>
+  countRows(db, db.selectFrom('hives').where('apiary_id', '=', apiaryId).where('ended_on', 'is', null));
 
 /** In all apiaries of the user, with ended hives. */
-export async function countHivesOf(db: Db, userId: number): Promise<number> {
-  const { count } = await accessibleHives(db, userId, 'own')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countHivesOf = (db: Db, userId: number): Promise<number> =>
+  countRows(db, accessibleHives(db, userId, 'own'));
 
 export async function insertHive(db: Db, hive: Insertable<Database['hives']>): Promise<Hive> {
   const row = await db.insertInto('hives').values(hive).returning(HIVE_COLUMNS).executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import {
   type NotificationContent,
   type NotificationPage,
 } from '@propolis/contract';
-import type { Database, Db } from '@propolis/postgres';
+import { countRows, type Database, type Db } from '@propolis/postgres';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { ofAccount } from '../sharing/sharing.queries.ts';
 
@@ -112,15 +112,11 @@ export async function findNotifications(
   };
 }
 
-export async function countUnread(db: Db, userId: number): Promise<number> {
-  const { unread } = await db
-    .selectFrom('notifications')
-    .where(ofAccount(userId, 'notifications'))
-    .where('read_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('unread'))
-    .executeTakeFirstOrThrow();
-  return unread;
-}
+export const countUnread = (db: Db, userId: number): Promise<number> =>
+  countRows(
+    db,
+    db.selectFrom('notifications').where(ofAccount(userId, 'notifications')).where('read_at', 'is', null),
+  );
 
 /** Marks one notification of the user as read; an earlier time stays. Undefined if there is none. */
 export async function markRead(
@@ -216,14 +212,8 @@ export async function insertArchived(
   return inserted.length;
 }
 
-export async function countNotifications(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('notifications')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(ofAccount(userId, 'notifications'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countNotifications = (db: Db, userId: number): Promise<number> =>
+  countRows(db, db.selectFrom('notifications').where(ofAccount(userId, 'notifications')));
 
 export const deleteNotificationsBefore = (db: Db, before: Date) =>
   db.deleteFrom('notifications').where('created_at', '<', before).execute();

@@ -5,7 +5,7 @@ import {
   REMINDER_ITEM,
   setsOrClearsReminder,
 } from '@propolis/domain';
-import type { Db } from '@propolis/postgres';
+import { countRows, type Db, hasChanged } from '@propolis/postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { toHive } from '../apiaries/apiaries.queries.ts';
 import { type Aggregate, accessibleHives, hivesToLock, withMerged } from '../hives/hives.queries.ts';
@@ -361,13 +361,8 @@ export async function updateObservation(
 }
 
 /** False if the row was deleted meanwhile. */
-export async function deleteObservation(db: Db, observationId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('observations')
-    .where('id', '=', observationId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteObservation = (db: Db, observationId: number): Promise<boolean> =>
+  hasChanged(db.deleteFrom('observations').where('id', '=', observationId));
 
 /** The user's observations whose texts contain all of these folded words, newest first. */
 export const findByWords = (
@@ -392,9 +387,5 @@ interface WordedRow extends Omit<ObservationRow, 'photos' | 'record_uid' | 'vers
 /** Escapes the wildcards of `like`. */
 const asWritten = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
-export async function countObservations(db: Db, userId: number): Promise<number> {
-  const { count } = await accessibleObservations(db, userId, 'own')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countObservations = (db: Db, userId: number): Promise<number> =>
+  countRows(db, accessibleObservations(db, userId, 'own'));

@@ -1,4 +1,4 @@
-import type { Db } from '@propolis/postgres';
+import { type Db, hasRow } from '@propolis/postgres';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
 import { accessibleHives } from '../hives/hives.queries.ts';
 import { accessibleRecords } from './records.filter.queries.ts';
@@ -57,32 +57,30 @@ export async function findApiaryId(db: Db, userId: number, uid: string): Promise
 }
 
 /** Whether another valid record names one of these hives. */
-export async function hasOtherRecords(
+export const hasOtherRecords = (
   db: Db,
   userId: number,
   { recordUid, hiveUids }: { readonly recordUid: string; readonly hiveUids: readonly string[] },
-): Promise<boolean> {
-  const other = await accessibleRecords(db, userId, 'read')
-    .innerJoin('record_hives', 'record_hives.record_id', 'records.id')
-    .select('records.id')
-    .where('record_hives.hive_uid', 'in', hiveUids)
-    .where('records.uid', '!=', recordUid)
-    .where('records.is_cancelled', '=', false)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    accessibleRecords(db, userId, 'read')
+      .innerJoin('record_hives', 'record_hives.record_id', 'records.id')
+      .select('records.id')
+      .where('record_hives.hive_uid', 'in', hiveUids)
+      .where('records.uid', '!=', recordUid)
+      .where('records.is_cancelled', '=', false)
+      .limit(1),
+  );
 
 /** Whether a valid record of the stock names the hive. */
-export async function isInStock(db: Db, userId: number, hiveId: number): Promise<boolean> {
-  const record = await accessibleRecords(db, userId, 'read')
-    .innerJoin('record_hives', 'record_hives.record_id', 'records.id')
-    .innerJoin('hives', 'hives.uid', 'record_hives.hive_uid')
-    .select('records.id')
-    .where('hives.id', '=', hiveId)
-    .where('records.kind', '=', 'stock')
-    .where('records.is_cancelled', '=', false)
-    .limit(1)
-    .executeTakeFirst();
-  return record !== undefined;
-}
+export const isInStock = (db: Db, userId: number, hiveId: number): Promise<boolean> =>
+  hasRow(
+    accessibleRecords(db, userId, 'read')
+      .innerJoin('record_hives', 'record_hives.record_id', 'records.id')
+      .innerJoin('hives', 'hives.uid', 'record_hives.hive_uid')
+      .select('records.id')
+      .where('hives.id', '=', hiveId)
+      .where('records.kind', '=', 'stock')
+      .where('records.is_cancelled', '=', false)
+      .limit(1),
+  );

@@ -1,15 +1,11 @@
 import type { RecordTotals } from '@propolis/contract';
 import type { HarvestUnit, IsoDay, MedicineLine, MedicineUnit, RecordKind } from '@propolis/domain';
-import type { Db } from '@propolis/postgres';
+import { countRows, type Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleRecords, type Filter, filtered } from './records.filter.queries.ts';
 
-export async function countRecords(db: Db, userId: number, filter: Filter): Promise<number> {
-  const { count } = await filtered(db, userId, filter)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countRecords = (db: Db, userId: number, filter: Filter): Promise<number> =>
+  countRows(db, filtered(db, userId, filter));
 
 /** The number of all matching records, and the totals of the valid ones. */
 export async function findTotals(

@@ -1,5 +1,5 @@
 import type { Agent } from '@propolis/http-kit';
-import type { Db } from '@propolis/postgres';
+import { type Db, hasChanged, hasRow } from '@propolis/postgres';
 
 interface NewSession {
   readonly token_hash: Buffer;
@@ -73,14 +73,8 @@ export async function deleteSessions(db: Db, { userId, now, except }: SessionsOf
 }
 
 /** False if the user has no session with this id. */
-export async function deleteSessionOf(db: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+export const deleteSessionOf = (db: Db, userId: number, id: number): Promise<boolean> =>
+  hasChanged(db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id));
 
 /** The session of a token with its user, if the session is open; `writes` as in `account_writes`. */
 export const findOpenSession = (db: Db, tokenHash: Buffer, now: Date) =>
@@ -108,13 +102,10 @@ export const renewSession = (
 ) => db.updateTable('sessions').set(uses).where('token_hash', '=', tokenHash).execute();
 
 /** Whether the session is open, without prolonging it. */
-export const isSessionOpen = async (db: Db, tokenHash: Buffer, now: Date): Promise<boolean> =>
-  (await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()) !== undefined;
+export const isSessionOpen = (db: Db, tokenHash: Buffer, now: Date): Promise<boolean> =>
+  hasRow(
+    db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).where('expires_at', '>', now),
+  );
 
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db.deleteFrom('sessions').where('expires_at', '<=', now).execute();

@@ -1,5 +1,5 @@
 import type { Upload } from '@propolis/contract';
-import type { Db } from '@propolis/postgres';
+import { type Db, hasChanged } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 
@@ -76,14 +76,13 @@ export async function findParts(db: Db, { userId, id }: OwnedUpload): Promise<st
 }
 
 /** False if the user has no such upload; deletes its parts too. */
-export async function deleteUpload(db: Db, { userId, id }: OwnedUpload): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('counting_uploads')
-    .where('id', '=', id)
-    .where(accessible(userId, 'counting_uploads', 'own'))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteUpload = (db: Db, { userId, id }: OwnedUpload): Promise<boolean> =>
+  hasChanged(
+    db
+      .deleteFrom('counting_uploads')
+      .where('id', '=', id)
+      .where(accessible(userId, 'counting_uploads', 'own')),
+  );
 
 export async function findPartsOfUser(db: Db, userId: number): Promise<string[]> {
   const rows = await db

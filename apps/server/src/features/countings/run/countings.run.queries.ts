@@ -1,6 +1,6 @@
 import type { CountingResult } from '@propolis/contract';
 import type { CertaintySummary, CountingError } from '@propolis/domain';
-import type { Database, Db } from '@propolis/postgres';
+import { type Database, type Db, hasChanged } from '@propolis/postgres';
 import type { Selectable } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 
@@ -54,30 +54,26 @@ const columnsOf = (end: RunEnd) =>
  * False if the run has already ended. The hive of a card is linked only if the count has none, so a choice of
  * the beekeeper stays.
  */
-export async function endCounting(
+export const endCounting = (
   db: Db,
   run: Run,
   { end, hiveId, now }: { readonly end: RunEnd; readonly hiveId: number | undefined; readonly now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await ofRun(db, run)
-    .where('status', '=', 'processing')
-    .set(({ fn, val }) => ({
-      ...columnsOf(end),
-      ...(hiveId !== undefined && { hive_id: fn.coalesce('hive_id', val(hiveId)) }),
-      updated_at: now,
-    }))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  hasChanged(
+    ofRun(db, run)
+      .where('status', '=', 'processing')
+      .set(({ fn, val }) => ({
+        ...columnsOf(end),
+        ...(hiveId !== undefined && { hive_id: fn.coalesce('hive_id', val(hiveId)) }),
+        updated_at: now,
+      })),
+  );
 
 /** Lets it wait for another try; false if the run is outdated. */
-export async function returnCounting(db: Db, run: Run, tries: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await ofRun(db, run)
-    .where('status', '=', 'processing')
-    .set({ status: 'waiting', tries, updated_at: now })
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const returnCounting = (db: Db, run: Run, tries: number, now: Date): Promise<boolean> =>
+  hasChanged(
+    ofRun(db, run).where('status', '=', 'processing').set({ status: 'waiting', tries, updated_at: now }),
+  );
 
 /** The fields of a user's count for a notification. */
 export const findCountingNews = (db: Db, userId: number, id: number) =>

@@ -1,13 +1,7 @@
-import type { Db } from '@propolis/postgres';
+import { countRows, type Db, hasChanged } from '@propolis/postgres';
 
-export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<string>().as('left'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(left);
-}
+export const countRecoveryCodes = (db: Db, userId: number): Promise<number> =>
+  countRows(db, db.selectFrom('recovery_codes').where('user_id', '=', userId));
 
 export const insertRecoveryCodes = (db: Db, userId: number, hashes: readonly Buffer[]) =>
   db
@@ -19,11 +13,5 @@ export const deleteRecoveryCodes = (db: Db, userId: number) =>
   db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 
 /** Uses a code once; false if it is invalid or was used by a concurrent request. */
-export async function takeRecoveryCode(db: Db, userId: number, codeHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+export const takeRecoveryCode = (db: Db, userId: number, codeHash: Buffer): Promise<boolean> =>
+  hasChanged(db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', codeHash));

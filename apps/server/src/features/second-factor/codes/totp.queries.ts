@@ -1,4 +1,4 @@
-import { type Db, inPages } from '@propolis/postgres';
+import { type Db, hasChanged, inPages } from '@propolis/postgres';
 
 export const findTotp = (db: Db, userId: number) =>
   db
@@ -30,36 +30,34 @@ interface ServedCode {
 }
 
 /** The first code of this secret enables it; false if a concurrent request was faster. */
-export async function confirmTotp(
+export const confirmTotp = (
   db: Db,
   { userId, sealedSecret, step }: ServedCode,
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('totp_secrets')
-    .set({ confirmed_at: now, last_step: step })
-    .where('user_id', '=', userId)
-    .where('sealed_secret', '=', sealedSecret)
-    .where('confirmed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('totp_secrets')
+      .set({ confirmed_at: now, last_step: step })
+      .where('user_id', '=', userId)
+      .where('sealed_secret', '=', sealedSecret)
+      .where('confirmed_at', 'is', null),
+  );
 
 /**
  * A code is valid once, and older ones become invalid: of concurrent requests with the same code one gets
  * true.
  */
-export async function useStep(db: Db, { userId, sealedSecret, step }: ServedCode): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('totp_secrets')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('sealed_secret', '=', sealedSecret)
-    .where('confirmed_at', 'is not', null)
-    .where('last_step', '<', step)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+export const useStep = (db: Db, { userId, sealedSecret, step }: ServedCode): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('totp_secrets')
+      .set({ last_step: step })
+      .where('user_id', '=', userId)
+      .where('sealed_secret', '=', sealedSecret)
+      .where('confirmed_at', 'is not', null)
+      .where('last_step', '<', step),
+  );
 
 /** All secrets, page by page. */
 export const sealedPages = (db: Db) =>

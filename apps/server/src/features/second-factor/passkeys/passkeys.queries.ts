@@ -1,5 +1,5 @@
 import type { Passkey } from '@propolis/contract';
-import type { Db } from '@propolis/postgres';
+import { type Db, hasChanged } from '@propolis/postgres';
 
 const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const;
 
@@ -109,12 +109,11 @@ interface PasskeyUse {
 }
 
 /** False if the passkey was deleted or used since its proof was checked. */
-export async function notePasskeyUse(db: Db, { id, before, counter, now }: PasskeyUse): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ counter: String(counter), last_used_at: now })
-    .where('id', '=', id)
-    .where('counter', '=', before)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+export const notePasskeyUse = (db: Db, { id, before, counter, now }: PasskeyUse): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('passkeys')
+      .set({ counter: String(counter), last_used_at: now })
+      .where('id', '=', id)
+      .where('counter', '=', before),
+  );

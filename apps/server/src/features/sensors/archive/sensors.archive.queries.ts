@@ -1,5 +1,5 @@
 import type { Measure } from '@propolis/domain';
-import { type Database, type Db, inPages } from '@propolis/postgres';
+import { type Database, type Db, hasChanged, inPages } from '@propolis/postgres';
 import type { Point } from '@propolis/time-series';
 import { type Insertable, sql } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
@@ -176,20 +176,19 @@ export const insertCameras = (db: Db, cameras: readonly Insertable<Database['cam
     .execute();
 
 /** Puts a hive on a slot if the slot is free; returns whether it did. */
-export async function fillSlot(
+export const fillSlot = (
   db: Db,
   scaleId: number,
   { position, hive_id, since }: Pick<StoodSlot, 'position' | 'hive_id' | 'since'>,
-): Promise<boolean> {
-  const filled = await db
-    .updateTable('scale_slots')
-    .set({ hive_id, since })
-    .where('scale_id', '=', scaleId)
-    .where('position', '=', position)
-    .where('hive_id', 'is', null)
-    .executeTakeFirst();
-  return filled.numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('scale_slots')
+      .set({ hive_id, since })
+      .where('scale_id', '=', scaleId)
+      .where('position', '=', position)
+      .where('hive_id', 'is', null),
+  );
 
 export const findLastStay = (db: Db, scaleId: number, position: number) =>
   db

@@ -1,6 +1,6 @@
 import type { Camera } from '@propolis/contract';
 import { CAMERA_MODEL, SENSOR_BRANDS } from '@propolis/domain';
-import type { Database, Db } from '@propolis/postgres';
+import { type Database, type Db, hasChanged } from '@propolis/postgres';
 import type { Insertable, Selectable } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 
@@ -74,11 +74,10 @@ export async function updateCamera(
 }
 
 /** False if the user has no such camera. */
-export async function deleteCamera(db: Db, { userId, id }: OwnedCamera): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('cameras')
-    .where('id', '=', id)
-    .where(accessible(userId, 'cameras', 'own'))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteCamera = (db: Db, { userId, id }: OwnedCamera): Promise<boolean> =>
+  hasChanged(
+    db
+      .deleteFrom('cameras')
+      .where('id', '=', id)
+      .where(accessible(userId, 'cameras', 'own')),
+  );

@@ -1,6 +1,6 @@
 import type { TtnMapping } from '@propolis/contract';
 import type { Slot } from '@propolis/domain';
-import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
+import { type Db, hasRow, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessible, type Right } from '../../sharing/sharing.queries.ts';
 
@@ -91,7 +91,7 @@ export async function isAidTaken(db: Db, aid: string, exceptId: number | undefin
     .select('id')
     .where(sql`lower(aid)`, '=', sql`lower(${aid}::text)`)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? 0));
-  return (await taken.executeTakeFirst()) !== undefined;
+  return hasRow(taken);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { TemperatureDay } from '@propolis/contract';
 import { MINUTE_MS } from '@propolis/domain';
-import type { Database, Db } from '@propolis/postgres';
+import { countRows, type Database, type Db } from '@propolis/postgres';
 import { sql, type Updateable } from 'kysely';
 import { type FilePoint, pointKey } from '../../../gateways/meteoswiss-forecast-files.ts';
 import type { WeatherFault } from '../weather.state.queries.ts';
@@ -42,14 +42,8 @@ export async function noteForecastFailure(
   await db.updateTable('forecast_service').set({ fault, failing_since }).execute();
 }
 
-export async function countPoints(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('forecast_points')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('type', '<>', INVENTED)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countPoints = (db: Db): Promise<number> =>
+  countRows(db, db.selectFrom('forecast_points').where('type', '<>', INVENTED));
 
 export async function findAllPoints(db: Db): Promise<StoredPoint[]> {
   const rows = await db.selectFrom('forecast_points').selectAll().where('type', '<>', INVENTED).execute();
