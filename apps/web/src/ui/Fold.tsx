@@ -21,7 +21,7 @@ export function Fold({ summary, keptOpen, initiallyOpen = false, onToggle, child
   };
   return (
     <details
-      className={styles.fold}
+      className={`quiet ${styles.fold}`}
       open={open || keptOpen}
       onToggle={(event) => toggle(event.currentTarget.open)}
     >

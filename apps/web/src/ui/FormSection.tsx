@@ -17,7 +17,7 @@ export function FormSection({ title, hint, wide = false, children }: FormSection
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className={`quiet ${styles.hint}`}>{hint}</p>}
       <div className={styles.fields}>{children}</div>
     </section>
   );

@@ -98,7 +98,7 @@ export function SubmitBar(props: SubmitBarProps) {
             </>
           )}
         </div>
-        {byKeys && <kbd className={styles.keys}>{t('submitKeys')}</kbd>}
+        {byKeys && <kbd className={`quiet ${styles.keys}`}>{t('submitKeys')}</kbd>}
         <div className={styles.buttons}>
           {onCancel && (
             <Button variant="default" size="lg" onClick={onCancel}>

@@ -37,7 +37,7 @@ export function PrivacyPage() {
               <div key={kind} className={styles.kind}>
                 <dt className={styles.name}>{t(`kept.${kind}.name`)}</dt>
                 <dd className={styles.what}>{t(`kept.${kind}.what`)}</dd>
-                <dd className={styles.until}>{t(`kept.${kind}.until`)}</dd>
+                <dd className={`quiet ${styles.until}`}>{t(`kept.${kind}.until`)}</dd>
               </div>
             ))}
           </dl>

@@ -142,7 +142,7 @@ function Found({ title, shown, children }: FoundProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options within a list of them, no fieldset of a form
     <div role="group" aria-labelledby={id}>
-      <div id={id} className={styles.heading} role="presentation">
+      <div id={id} className={`quiet ${styles.heading}`} role="presentation">
         {title}
       </div>
       {children}

@@ -41,7 +41,7 @@ export function EntryCard({ entry, listed, apiaries }: EntryCardProps) {
     <li className={styles.card} data-state={state} data-stuck={isStuck(entry) || undefined}>
       <div className={styles.words}>
         <h2 className={styles.title}>{words.title}</h2>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={`quiet ${styles.facts}`}>{facts.join(' · ')}</p>
         <p className={styles.state}>
           <Icon size={18} aria-hidden /> <span>{t(`state.${state}`)}</span>
         </p>
@@ -52,8 +52,10 @@ export function EntryCard({ entry, listed, apiaries }: EntryCardProps) {
             ))}
           </ul>
         )}
-        {held && <p className={styles.facts}>{t(`held.${held}`)}</p>}
-        {state === 'onDevice' && !held && trouble && <p className={styles.facts}>{t('trouble')}</p>}
+        {held && <p className={`quiet ${styles.facts}`}>{t(`held.${held}`)}</p>}
+        {state === 'onDevice' && !held && trouble && (
+          <p className={`quiet ${styles.facts}`}>{t('trouble')}</p>
+        )}
       </div>
       <EntryActions entry={entry} title={words.title} listed={listed} apiaries={apiaries} />
     </li>

@@ -123,7 +123,9 @@ function ShowFlagCategory({ category, flags, found, onToggle }: ShowFlagCategory
         <h3 className={styles.title} id={id}>
           <UnstyledButton className={styles.toggle} aria-expanded={open} onClick={() => setChosen(!open)}>
             <span>{label}</span>
-            <span className={styles.count}>{t('shown', { count: countShown(flags, category), total })}</span>
+            <span className={`quiet ${styles.count}`}>
+              {t('shown', { count: countShown(flags, category), total })}
+            </span>
             <IconChevronDown size={22} aria-hidden className={styles.chevron} data-open={open} />
           </UnstyledButton>
         </h3>

@@ -50,8 +50,8 @@ export function ApiaryCard(props: ApiaryCardProps) {
             </Anchor>
             <WaitingMark shown={useWaits('apiary', apiary.id)} />
           </h2>
-          <p className={styles.address}>{apiary.address ?? t('noAddress')}</p>
-          <p className={styles.summary}>
+          <p className={`quiet ${styles.address}`}>{apiary.address ?? t('noAddress')}</p>
+          <p className={`quiet ${styles.summary}`}>
             <span>{t('hives', { count: apiary.hives.length })}</span>
             {overdue > 0 && (
               <span className={styles.overdue}>

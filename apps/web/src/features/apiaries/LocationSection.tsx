@@ -127,7 +127,7 @@ function LeftAddressNote({ leftKm, onClear }: LeftAddressNoteProps) {
 /** Changes while the marker moves, so it is announced politely. */
 function NearestStation(props: { readonly coordinates: Coordinates | undefined }) {
   return (
-    <p className={styles.nearest} role="status">
+    <p className={`quiet ${styles.nearest}`} role="status">
       <IconCloud size={18} aria-hidden />{' '}
       <span>
         <NearestWords {...props} />

@@ -131,7 +131,7 @@ function Disclosure({ title, children }: { readonly title: string; readonly chil
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.list} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>
+      <summary className={`quiet ${styles.summary}`}>
         {title}
         <IconChevronDown className={styles.chevron} size={18} aria-hidden />
       </summary>

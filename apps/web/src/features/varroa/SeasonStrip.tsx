@@ -171,7 +171,7 @@ export function StripLegend() {
   const t = useTranslations('varroa.card.legend');
   const hatch = useId();
   return (
-    <ul className={styles.legend}>
+    <ul className={`quiet ${styles.legend}`}>
       {LEGEND.map((kind) => (
         <li key={kind}>
           <svg width="16" height="14" viewBox="-8 -7 16 14" aria-hidden>

@@ -152,7 +152,7 @@ function Side({ name, title, changed, checked, onChoose, children }: SideProps) 
   const t = useTranslations('conflict');
   return (
     <RadioChoice name={name} checked={checked} onChoose={onChoose} framed className={styles.side}>
-      <span className={styles.whose}>
+      <span className={`quiet ${styles.whose}`}>
         {title}
         {changed && (
           <Badge variant="light" size="sm">

@@ -40,7 +40,7 @@ export function MarkerChoice({ label, hint, value, onChange, error }: MarkerChoi
     >
       <span className={styles.drawing}>{drawing}</span>
       <span className={styles.name}>{t(`kinds.${marker}`)}</span>
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && <span className={`quiet ${styles.detail}`}>{detail}</span>}
     </RadioChoice>
   );
   return (

@@ -113,7 +113,7 @@ function FactSection({ title, note, children }: FactSectionProps) {
         {title}
       </h2>
       <dl>{children}</dl>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={`quiet ${styles.note}`}>{note}</p>}
     </section>
   );
 }

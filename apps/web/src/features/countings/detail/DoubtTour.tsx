@@ -90,7 +90,7 @@ function Question({ tour, at, count }: { readonly tour: Tour; readonly at: numbe
         >
           {t('back')}
         </Button>
-        <span className={styles.keys}>{t('keys')}</span>
+        <span className={`quiet ${styles.keys}`}>{t('keys')}</span>
         <Button variant="subtle" onClick={tour.end}>
           {t('stop')}
         </Button>

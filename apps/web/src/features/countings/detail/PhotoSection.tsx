@@ -217,7 +217,7 @@ function CertaintySlider({ result, corrections, from, onChange }: CertaintySlide
         aria-valuetext={`${share} : ${t('countFrom', { count })}`}
         onChange={(event) => onChange(Number(event.target.value) / 100)}
       />
-      <p className={styles.note}>{isUsual ? t('fromUsual') : t('fromOther')}</p>
+      <p className={`quiet ${styles.note}`}>{isUsual ? t('fromUsual') : t('fromOther')}</p>
     </div>
   );
 }
@@ -228,7 +228,7 @@ const STATES = ['sure', 'unsure', 'confirmed', 'added', 'removed'] as const;
 function MarkLegend({ hasMarker }: { readonly hasMarker: boolean }) {
   const t = useTranslations('countings.viewer');
   return (
-    <ul className={styles.legend} aria-label={t('legend')}>
+    <ul className={`quiet ${styles.legend}`} aria-label={t('legend')}>
       {STATES.map((state) => (
         <li key={state}>
           <span className={styles.ring} data-state={state} aria-hidden />

@@ -103,7 +103,7 @@ function Ways({ checking }: Pick<SpotCheckTourProps, 'checking'>) {
       >
         {t('again')}
       </Button>
-      <span className={styles.keys}>{t('keys')}</span>
+      <span className={`quiet ${styles.keys}`}>{t('keys')}</span>
       <Button variant="subtle" onClick={checking.end}>
         {words('stop')}
       </Button>

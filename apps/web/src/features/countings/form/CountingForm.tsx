@@ -171,9 +171,9 @@ function TakenField({ at, state, timeZone, errors }: TakenFieldProps) {
         />
         <TimeField label={t('time')} required value={parts.time} onChange={(time) => change({ time })} />
       </FieldColumns>
-      {file && !shot.taken && <p className={styles.hint}>{t('noDate')}</p>}
+      {file && !shot.taken && <p className={`quiet ${styles.hint}`}>{t('noDate')}</p>}
       {isOfAnotherZone(shot, timeZone) && (
-        <p className={styles.hint}>{t('cameraClock', { offset: shot.offset })}</p>
+        <p className={`quiet ${styles.hint}`}>{t('cameraClock', { offset: shot.offset })}</p>
       )}
     </div>
   );

@@ -63,9 +63,11 @@ function CountingCard({ counting, isTreated, hiveName }: CountingCardProps) {
         <p className={styles.state}>
           <CountingStatus status={status} />
           <WaitingMark shown={useWaits('counting', id)} />
-          {counting.corrected_count !== null && <span className={styles.by}>{t('corrected')}</span>}
-          {isTreated && <span className={styles.by}>{t('treated')}</span>}
-          {counting.counted_by === 'hand' && <span className={styles.by}>{t('byHand')}</span>}
+          {counting.corrected_count !== null && (
+            <span className={`quiet ${styles.by}`}>{t('corrected')}</span>
+          )}
+          {isTreated && <span className={`quiet ${styles.by}`}>{t('treated')}</span>}
+          {counting.counted_by === 'hand' && <span className={`quiet ${styles.by}`}>{t('byHand')}</span>}
         </p>
         <Link className={`row-link ${styles.link}`} {...toCounting(id)}>
           <time dateTime={count_date}>{longDateAndTime(new Date(count_date), language)}</time>

@@ -227,7 +227,7 @@ function SeasonFall({ falls, first, last, thresholdsOn }: SeasonFallProps) {
         <path className={styles.above} d={bars(({ isAbove }) => isAbove)} />
         <path className={styles.treated} d={bars(({ isOfTreatment }) => isOfTreatment)} />
       </svg>
-      <div className={styles.months} aria-hidden>
+      <div className={`quiet ${styles.months}`} aria-hidden>
         <span>{monthName(localNoon(first), language)}</span>
         <span className={styles.key}>{t('threshold')}</span>
         {hasTreated && <span className={styles.treatedKey}>{t('treated')}</span>}

@@ -32,7 +32,7 @@ export function MiteGauge({ value, range: { least, most }, threshold, verdict }:
         <span className={styles.value} data-verdict={verdict} style={{ left: at(value) }} />
         <span className={styles.threshold} style={{ left: at(threshold) }} />
       </div>
-      <div className={styles.scale}>
+      <div className={`quiet ${styles.scale}`}>
         <span className={styles.zero}>{format.number(0)}</span>
         <span className={styles.limit} style={{ left: at(threshold) }}>
           {format.number(threshold)}

@@ -34,7 +34,7 @@ export function ShotProgress({ shot, paused }: { readonly shot: KeptShot; readon
   const state = share < 1 ? underWay : 'onServer';
   return (
     <>
-      <p className={styles.state} id={id}>
+      <p className={`quiet ${styles.state}`} id={id}>
         {t(`state.${state}`, { percent: format.number(share, { style: 'percent' }) })}
       </p>
       <progress className={styles.bar} value={share} max={1} aria-labelledby={id} />

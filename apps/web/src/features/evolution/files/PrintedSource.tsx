@@ -6,5 +6,5 @@ import { useAttribution } from './use-attribution.ts';
 /** Attribution of the readings, visible only when printed. */
 export function PrintedSource({ view }: { readonly view: EvolutionView }) {
   const attribution = useAttribution(view);
-  return usePrinting() ? <p className={styles.source}>{attribution}</p> : null;
+  return usePrinting() ? <p className={`quiet ${styles.source}`}>{attribution}</p> : null;
 }

@@ -34,7 +34,7 @@ export function FigureTable({ columns, days: shown }: FigureTableProps) {
               <th key={id} scope="col">
                 {hive}
                 {days && (
-                  <span className={styles.days}>
+                  <span className={`quiet ${styles.days}`}>
                     {dateRange(localNoon(days.first), localNoon(days.last), language)}
                     {until !== undefined && t('until', { time: clock(until) })}
                   </span>

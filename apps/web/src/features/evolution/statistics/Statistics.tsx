@@ -214,7 +214,7 @@ function WeatherFigures({ weather }: { readonly weather: StationWeather }) {
           <p>{t('rainUnknown', { hours: hours(flight.rain_unknown) })}</p>
         )}
       </details>
-      <p className={styles.source}>{t(invented ? 'invented' : 'source')}</p>
+      <p className={`quiet ${styles.source}`}>{t(invented ? 'invented' : 'source')}</p>
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function HiveCode({ hive, apiaryName }: { readonly hive: Hive; readonly a
       <div className={styles.words}>
         <h2 className={styles.title}>{t('title')}</h2>
         <p className={styles.text}>{t('text')}</p>
-        <p className={styles.address}>{address}</p>
+        <p className={`quiet ${styles.address}`}>{address}</p>
         <Group gap="sm" align="stretch">
           <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => setPrinting(true)}>
             {t('labels')}

@@ -214,7 +214,7 @@ function VarroaShort({ hive }: { readonly hive: Hive }) {
   const { state } = colony;
   if (state.kind === 'unknown' || state.kind === 'treating' || state.kind === 'ended') return null;
   return (
-    <span className={styles.varroa} data-tone={toneOf(state)} title={wordsOf(state)}>
+    <span className={`quiet ${styles.varroa}`} data-tone={toneOf(state)} title={wordsOf(state)}>
       <VarroaMark state={state} size={18} />
       {t('line', { state: t(controlDueSince(state) ? 'controlDue' : state.kind) })}
     </span>

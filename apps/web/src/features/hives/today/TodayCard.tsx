@@ -113,7 +113,7 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
       {lines.some(({ concern }) => concern.kind === 'unseen' && concern.days !== null) && (
         <Reason today={today} />
       )}
-      <p className={styles.dismissed} role="status" data-empty={dismissed.length === 0}>
+      <p className={`quiet ${styles.dismissed}`} role="status" data-empty={dismissed.length === 0}>
         {dismissed.length > 0 && (
           <>
             <span>{t('dismissed', { names: namesInLine(dismissed.map(({ hive }) => hive.name)) })}</span>
@@ -141,7 +141,7 @@ function PlannedThing(line: PlannedLine) {
           <Link className={`row-link ${styles.link}`} {...link} aria-label={t('line', { name, why })}>
             {name}
           </Link>
-          <span className={styles.apiary}>{apiaryName}</span>
+          <span className={`quiet ${styles.apiary}`}>{apiaryName}</span>
         </p>
         <p className={styles.why}>
           <span className={styles.concern} data-kind={kind}>
@@ -167,7 +167,7 @@ function PlannedThing(line: PlannedLine) {
 /** Why a hive without a recent observation is listed. */
 function Reason({ today }: { readonly today: string }) {
   const t = useTranslations('hives.today.interval');
-  return <p className={styles.reason}>{t(observationInterval(today).key)}</p>;
+  return <p className={`quiet ${styles.reason}`}>{t(observationInterval(today).key)}</p>;
 }
 
 /** Shown if there is nothing to do, with what comes next. */
@@ -274,14 +274,14 @@ function TodayLine({ line, today, onDismiss }: TodayLineProps) {
           >
             {hive.name}
           </Link>
-          <span className={styles.apiary}>{apiaryName}</span>
+          <span className={`quiet ${styles.apiary}`}>{apiaryName}</span>
         </p>
         <p className={styles.why}>
           <span className={styles.concern} data-kind={concern.kind}>
             {wordsOf(concern)}
           </span>
-          {comment && <span className={styles.comment}>{t('comment', { comment })}</span>}
-          {also.length > 0 && <span className={styles.also}>{also.map(wordsOf).join(' · ')}</span>}
+          {comment && <span className={`quiet ${styles.comment}`}>{t('comment', { comment })}</span>}
+          {also.length > 0 && <span className={`quiet ${styles.also}`}>{also.map(wordsOf).join(' · ')}</span>}
         </p>
       </div>
       <ActionIcon

@@ -88,7 +88,7 @@ export function ReadingCell({ item, value }: ReadingCellProps) {
       );
     case 'boolean':
       return (
-        <span className={styles.toggle} data-on={reading.on}>
+        <span className={`quiet ${styles.toggle}`} data-on={reading.on}>
           {reading.on ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
           {t(reading.on ? 'yes' : 'no')}
         </span>

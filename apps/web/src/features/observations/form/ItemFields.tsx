@@ -94,7 +94,7 @@ function ItemField(props: ItemFieldProps) {
         )}
       </div>
       <ItemControl {...props} label={label} />
-      {isRecorded(item) && <p className={fieldStyles.hint}>{t('recorded')}</p>}
+      {isRecorded(item) && <p className={`quiet ${fieldStyles.hint}`}>{t('recorded')}</p>}
       {error && isPressed(item) && <p className={fieldStyles.error}>{error}</p>}
     </div>
   );
@@ -234,7 +234,7 @@ function ItemScale({ item, label, value, last, onChange }: ItemControlProps) {
         value={typeof value === 'number' ? value : null}
         onChange={(next) => onChange(next ?? undefined)}
       />
-      <div className={fieldStyles.ends} aria-hidden>
+      <div className={`quiet ${fieldStyles.ends}`} aria-hidden>
         {words
           .filter((word) => word !== undefined)
           .map((word) => (

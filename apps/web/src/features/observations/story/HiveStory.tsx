@@ -124,7 +124,8 @@ function StoryTrends({ observations, hasEnded }: StoryTrendsProps) {
   return (
     <div className={styles.trends}>
       <h3 className={styles.trendsTitle}>
-        {t('title')} <span className={styles.range}>{dateRange(new Date(from), new Date(to), language)}</span>
+        {t('title')}{' '}
+        <span className={`quiet ${styles.range}`}>{dateRange(new Date(from), new Date(to), language)}</span>
       </h3>
       <div className={styles.curves}>
         {curves.map(({ trend, points }) => (

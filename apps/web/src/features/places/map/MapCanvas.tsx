@@ -160,7 +160,7 @@ const SWISSTOPO = 'https://www.swisstopo.admin.ch';
 function MapLegend({ large }: { readonly large: 'nearest' | 'chosen' | undefined }) {
   const t = useTranslations('places.legend');
   return (
-    <ul className={styles.legend}>
+    <ul className={`quiet ${styles.legend}`}>
       <li>
         <span className={styles.station} aria-hidden /> {t('station')}
       </li>
@@ -184,7 +184,7 @@ interface AttributionsProps {
 function Attributions({ base, historic, municipalities }: AttributionsProps) {
   const t = useTranslations('places.sources');
   return (
-    <p className={styles.attributions}>
+    <p className={`quiet ${styles.attributions}`}>
       {base &&
         (base.includes('swisstopo') ? (
           <Anchor href={SWISSTOPO} target="_blank" rel="noreferrer" inherit>

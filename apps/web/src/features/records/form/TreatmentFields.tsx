@@ -69,7 +69,7 @@ function DoseLine({ form, hives }: FieldsProps & Pick<TreatmentFieldsProps, 'hiv
   const known = doses.find(({ dose }) => dose !== null)?.dose;
   if (!known) {
     const why = chosen.flatMap(({ hive_type_id: type }) => (type && whyNoDose(product, type)) || [])[0];
-    return why ? <p className={styles.source}>{t(`none.${why}`)}</p> : null;
+    return why ? <p className={`quiet ${styles.source}`}>{t(`none.${why}`)}</p> : null;
   }
   const amounts = [...new Set(doses.map(({ dose }) => dose?.amount))];
   const texts = amounts.map((amount) => {
@@ -86,7 +86,7 @@ function DoseLine({ form, hives }: FieldsProps & Pick<TreatmentFieldsProps, 'hiv
   return (
     <div>
       <p className={styles.line}>{t('line', { doses: texts.join(' · ') })}</p>
-      <p className={styles.source}>
+      <p className={`quiet ${styles.source}`}>
         {certainties(certainty)} {t('source', { source, date: longDate(localNoon(date), language) })}
       </p>
     </div>

@@ -213,7 +213,7 @@ function MovementRow({ record: { id, record, cancelled }, waits }: MovementRowPr
           unit: words(`units.${record.unit}`),
         })}
       </p>
-      {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
+      {details.length > 0 && <p className={`quiet ${styles.details}`}>{details.join(' · ')}</p>}
       {cancelled !== null && (
         <p>{cancelled === '' ? t('undone') : t('cancelled', { reason: isolated(cancelled) })}</p>
       )}

@@ -17,7 +17,7 @@ function QueenSign({ queen }: { readonly queen: Queen }) {
   const words = t('sign', { name: useQueenName()(queen) });
   // A printed list is for notes: its rows stay one line high.
   return (
-    <span className={styles.sign} data-screen-only title={words}>
+    <span className={`quiet ${styles.sign}`} data-screen-only title={words}>
       <RECORD_ICONS.queen size={18} aria-hidden />
       {colour && <ColorDot color={QUEEN_PAINTS[colour]} />}
       {queen.number && (

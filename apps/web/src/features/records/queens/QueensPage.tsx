@@ -91,7 +91,7 @@ function QueenCard({ queen }: { readonly queen: Queen }) {
           <QueenPlace queen={queen} />
         </p>
       )}
-      {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
+      {details.length > 0 && <p className={`quiet ${styles.details}`}>{details.join(' · ')}</p>}
     </li>
   );
 }
@@ -113,7 +113,7 @@ function Lines({ lines, label }: LinesProps) {
               <QueenTitle queen={queen} />
             </Link>
             {!isNamedByHive(queen) && (
-              <span className={styles.details}>
+              <span className={`quiet ${styles.details}`}>
                 <QueenPlace queen={queen} />
               </span>
             )}

@@ -133,7 +133,7 @@ function RegisterLine({ line }: { readonly line: Line }) {
         {words}
       </Link>
       <span className={styles.colonies}>{t(isStockGain(reason) ? 'gain' : 'loss', { count: colonies })}</span>
-      {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
+      {details.length > 0 && <p className={`quiet ${styles.details}`}>{details.join(' · ')}</p>}
     </li>
   );
 }

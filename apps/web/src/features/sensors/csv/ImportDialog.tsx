@@ -102,7 +102,7 @@ function ImportProgress({ scaleId, importId, onAgain, onClose }: ImportProgressP
           </>
         )}
       </div>
-      <p className={styles.hint}>{!ended && t('mayLeave')}</p>
+      <p className={`quiet ${styles.hint}`}>{!ended && t('mayLeave')}</p>
       <Group justify="flex-end">
         {ended && (
           <Button variant="default" onClick={onAgain}>

@@ -92,7 +92,9 @@ export function ConnectTabs({ scale, freshKey, onImport }: ConnectTabsProps) {
           {t('csv.choose')}
         </Button>
       </Tabs.Panel>
-      {!known && <p className={styles.note}>{t('unknownKey', { lastFour: scale.status.key.last_four })}</p>}
+      {!known && (
+        <p className={`quiet ${styles.note}`}>{t('unknownKey', { lastFour: scale.status.key.last_four })}</p>
+      )}
     </Tabs>
   );
 }

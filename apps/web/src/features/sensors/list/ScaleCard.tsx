@@ -105,7 +105,7 @@ function SlotWeight({ position, hive, status }: SlotWeightProps) {
         <span className={styles.none}>{t('noWeight')}</span>
       )}
       {weight && (
-        <span className={styles.lastValue}>
+        <span className={`quiet ${styles.lastValue}`}>
           <span>{ageOf(new Date(weight.time))}</span>
           {change !== null && <span>{t('sinceYesterday', { change: kilograms(change, 'exceptZero') })}</span>}
         </span>

@@ -26,7 +26,7 @@ export function SensorCard({ name, label = name, about, link, children }: Sensor
             {name}
           </Link>
         </h3>
-        <p className={styles.about}>{about}</p>
+        <p className={`quiet ${styles.about}`}>{about}</p>
       </header>
       {children}
     </article>

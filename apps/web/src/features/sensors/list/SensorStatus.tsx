@@ -26,7 +26,7 @@ export function SensorStatus({ status }: SensorStatusProps) {
   const state = silent_since ? 'silent' : last_reading_at ? 'speaking' : 'waiting';
   const Icon = { silent: IconBroadcastOff, speaking: IconBroadcast, waiting: IconClockHour4 }[state];
   return (
-    <ul className={styles.facts}>
+    <ul className={`quiet ${styles.facts}`}>
       <li className={styles.fact} data-state={state}>
         <Icon size={18} aria-hidden />
         {state === 'silent' && t('silent', { when: ago(silent_since ?? '') })}

@@ -172,7 +172,7 @@ function CalibratedPast({ measured, calibration }: CalibratedPastProps) {
         <p className="dimmed">{t('noPast')}</p>
       ) : (
         <table className={styles.table}>
-          <caption className={styles.caption}>{t('past')}</caption>
+          <caption className={`quiet ${styles.caption}`}>{t('past')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('time')}</th>

@@ -24,7 +24,7 @@ export function LatestWeather({ status }: { readonly status: WeatherConnector['s
               <dt className="quiet">{t(`measurements.${id}`)}</dt>
               <dd className={styles.number}>
                 {format.number(value, { maximumFractionDigits: 1, ...PLAIN_ZERO })}{' '}
-                <span className={styles.unit}>{unit}</span>
+                <span className={`quiet ${styles.unit}`}>{unit}</span>
               </dd>
             </div>
           )

@@ -123,7 +123,7 @@ function StationLine({ found: { station, distanceKm }, name, chosen, onChoose }:
     <RadioChoice className={styles.station} name={name} checked={chosen} onChoose={onChoose}>
       <span className={styles.words}>
         <span className={styles.name}>
-          {station.name} <span className={styles.code}>{station.station}</span>
+          {station.name} <span className={`quiet ${styles.code}`}>{station.station}</span>
         </span>
         <span className={styles.facts}>
           {distanceKm !== undefined &&

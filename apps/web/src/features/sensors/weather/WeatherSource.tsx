@@ -8,7 +8,7 @@ export function WeatherSource({ stations }: { readonly stations: readonly Weathe
   const invented = stations.some(({ is_invented }) => is_invented === true);
   const measured = stations.some(({ is_invented }) => is_invented !== true);
   return (
-    <p className={styles.source}>
+    <p className={`quiet ${styles.source}`}>
       {(measured || !invented) && t('source')}
       {measured && invented && ' · '}
       {invented && t('invented')}

@@ -66,7 +66,9 @@ function Weeks({ weeks }: { readonly weeks: readonly NeighbourWeek[] }) {
                 {here ? (
                   <>
                     {here.mites_per_day}{' '}
-                    <span className={styles.keepers}>{t('keepers', { least: here.keepers_at_least })}</span>
+                    <span className={`quiet ${styles.keepers}`}>
+                      {t('keepers', { least: here.keepers_at_least })}
+                    </span>
                   </>
                 ) : (
                   '–'

@@ -39,7 +39,7 @@ export function CrosshairPanel({ content, moving, crosshair, language, colors }:
         {crosshair === null ? <SeenWords moving={moving} locale={locale} /> : momentWords(crosshair, locale)}
       </p>
       {bands.length > 0 && (
-        <p className={styles.bands}>{under.map(({ label }) => label).join(' · ') || '\u00a0'}</p>
+        <p className={`quiet ${styles.bands}`}>{under.map(({ label }) => label).join(' · ') || '\u00a0'}</p>
       )}
       <ul className={styles.legend}>
         {lines.map((line) => (

@@ -65,7 +65,7 @@ export function PlotSurface(props: PlotSurfaceProps) {
           </div>
         )}
       </div>
-      <p className={styles.keys} id={keysId} data-shown={keysShown || undefined}>
+      <p className={`quiet ${styles.keys}`} id={keysId} data-shown={keysShown || undefined}>
         {t('keys')}
       </p>
     </>
