@@ -4,13 +4,15 @@ import {
   type Forecast,
   type Neighbours,
   neighbourEndpoints,
+  queenEndpoints,
   recordEndpoints,
   weatherEndpoints,
 } from '@propolis/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anApiary, aTreatment, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { aRecord } from '../../../test/records.ts';
+import { aQueen, aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 afterEach(() => {
@@ -55,6 +57,16 @@ function planned(change: Partial<NonNullable<Apiary['varroa_plan']>> = {}) {
   server.on(recordEndpoints.medicines, { answer: [STOCK] });
   return server;
 }
+const CAGED = {
+  kind: 'queen',
+  event: 'caged',
+  happened_on: '2026-07-10',
+  happened_at: null,
+  note: null,
+  hive_ids: [12],
+  new_queen: null,
+} as const;
+
 async function sectionOf(name: RegExp | string) {
   renderApp('/apiary/1/varroa');
   return within(await screen.findByRole('region', { name }));
@@ -163,6 +175,27 @@ test('the infestation-led scheme shows its thresholds, counts monthly, and treat
   ).toBeVisible();
   expect(screen.getAllByText('Comptage du mois')).toHaveLength(5);
   expect(screen.queryByText(/Premier traitement d'été/)).toBeNull();
+});
+
+test('the queens of all colonies are caged with one press, and taken back with another', async () => {
+  const server = planned({ method: 'brood_stop', from: '2026-07-10', applied_with: null });
+  const known = aQueen({ hive: { id: 12, name: 'Ruche 2' } });
+  server.on(recordEndpoints.list, { answer: pageOfRecords() });
+  server.on(queenEndpoints.list, { answer: [known] });
+  server.on(recordEndpoints.create, { answer: aRecord({ ...CAGED, hive_ids: [12], queen: known.id }) });
+  server.on(recordEndpoints.cancel, { answer: aRecord({ ...CAGED, hive_ids: [12], queen: known.id }) });
+  const due = await sectionOf(/^À faire maintenant\s: Encager la reine/);
+  const user = userEvent.setup();
+  await user.click(await due.findByRole('button', { name: "Noter les 3 reines encagées aujourd'hui" }));
+  await screen.findByText('Enregistré : Reine');
+  const sent = (method: string) => server.requests.filter((request) => request.method === method);
+  const posted = sent('POST').map(({ body }) => body);
+  expect(posted).toMatchObject(
+    [11, 12, 13].map((id) => ({ kind: 'queen', event: 'caged', happened_on: '2026-07-10', hive_ids: [id] })),
+  );
+  expect(posted[1]).toMatchObject({ queen: known.id, new_queen: null });
+  await user.click(screen.getByRole('button', { name: 'Défaire' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(6));
 });
 
 test('weeks show the own mite fall beside that of its cell and of those around', async () => {

@@ -28,6 +28,7 @@ import { toApiary } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
+import { CageQueensButton } from './CageQueensButton.tsx';
 import styles from './VarroaPlanPage.module.css';
 
 /** The year against varroa in an apiary: the method, its steps, and the days that the weather allows. */
@@ -99,6 +100,7 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
           colonies={colonies}
           today={today}
           shelf={shelf}
+          cageAll={<CageQueensButton apiaryId={apiary.id} hives={todo} />}
         />
       )}
       {window && (forecast || isError) && (

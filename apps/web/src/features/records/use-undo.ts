@@ -41,22 +41,33 @@ export function useUndo() {
 
 /** The same for a record that another mutation made. */
 export function useUndoOf() {
+  const sayDone = useUndoAll();
+  return (made: Made, answer: JournalRecord | undefined): void => sayDone([{ ...made, answer }]);
+}
+
+/** The same for several records of one kind, which are taken back together. */
+export function useUndoAll() {
   const t = useTranslations('records');
   const { kinds, stockEvents } = useLabels().records;
   const failureMessage = useFailureMessage();
   const endRecord = useEndRecord();
-  return ({ act, ...made }: Made, answer: JournalRecord | undefined): void => {
+  return (all: readonly (Made & { readonly answer: JournalRecord | undefined })[]): void => {
+    const [first] = all;
+    if (!first) return;
+    const { act } = first;
     const kind = act.kind === 'stock' ? stockEvents[act.event] : kinds[act.kind];
     const undo = async () => {
       try {
-        const began = answer && beganFrom(recordEdit, answer);
-        await endRecord({ ...made, reason: '', undo: true, began });
+        for (const { id, place, answer } of all) {
+          const began = answer && beganFrom(recordEdit, answer);
+          await endRecord({ id, place, reason: '', undo: true, began });
+        }
         showToast('success', t('undone', { kind }));
       } catch (failure) {
         showToast('error', `${t('notUndone')}. ${failureMessage(failure)}`);
       }
     };
-    showToast('success', t(answer ? 'saved' : 'savedHere', { kind }), {
+    showToast('success', t(first.answer ? 'saved' : 'savedHere', { kind }), {
       action: { label: t('undo'), onPress: () => void undo() },
     });
   };

@@ -25,6 +25,22 @@ const NO_FACTS: QueenValues = {
   note: '',
 };
 
+/** A queen of which nothing is known. */
+const UNKNOWN: QueenFacts = {
+  year: null,
+  colour: null,
+  number: null,
+  bee_race_id: null,
+  breeder_number: null,
+  birth_mother: null,
+  genetic_mother: null,
+  mating: null,
+  mating_place: null,
+  mated_on: null,
+  origin: null,
+  note: null,
+};
+
 export const queenDraftKey = (id: string, account: string | null): string => `queen-draft.${id}.${account}`;
 
 /** The values of a known queen. */
@@ -172,6 +188,17 @@ export const queenRecordInput = (
   queen: values.queen === NEW_QUEEN ? newId : values.queen,
   new_queen: values.queen === NEW_QUEEN ? queenFacts(values) : null,
 });
+
+/** The record that the queen of a hive was caged; `newId` names her if she is not known yet. */
+export function cagedQueen({ hive, queens, now }: Beginning, newId: string): NamedContent<QueenContent> {
+  const known = queenIn(queens, String(hive));
+  return {
+    ...{ kind: 'queen', event: 'caged', happened_on: apiaryDay(now), happened_at: null, note: null },
+    hive_ids: [hiveOfValue(String(hive))],
+    queen: known?.id ?? newId,
+    new_queen: known ? null : UNKNOWN,
+  };
+}
 
 /** The field of the form that shows an error of the contract. */
 export function queenFieldOf(field: string): string {

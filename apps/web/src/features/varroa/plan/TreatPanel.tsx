@@ -22,6 +22,8 @@ interface TreatPanelProps {
   readonly today: IsoDay;
   /** What the shelf has left of the product. */
   readonly shelf: ReactNode;
+  /** Records the caged queens of all hives that lack it. */
+  readonly cageAll: ReactNode;
 }
 
 /** The treatment, trap comb or caged queen of the plan that is next, recorded with one press. */
@@ -44,8 +46,8 @@ export function TreatPanel(props: TreatPanelProps) {
   );
 }
 
-/** A trap comb for all hives that lack it, or the queen of the first one. */
-function BroodActLink({ apiary, step: { kind: step }, todo }: TreatPanelProps) {
+/** A trap comb or caged queens for all hives that lack it; on another day, the queen of the first one. */
+function BroodActLink({ apiary, step: { kind: step }, todo, cageAll }: TreatPanelProps) {
   const t = useTranslations('varroaPlan');
   const [first] = todo;
   if (!first) return null;
@@ -53,10 +55,21 @@ function BroodActLink({ apiary, step: { kind: step }, todo }: TreatPanelProps) {
     step === 'cage_queen'
       ? toRecordAdd(apiary.id, 'queen', { hives: [first.id], step })
       : toRecordAdd(apiary.id, 'equipment', { hives: todo.map(({ id }) => id), step });
-  return (
-    <Button size="lg" renderRoot={(props) => <Link {...props} {...link} />}>
+  const isOne = step !== 'cage_queen' || todo.length === 1;
+  const button = (
+    <Button
+      size="lg"
+      variant={isOne ? 'filled' : 'default'}
+      renderRoot={(props) => <Link {...props} {...link} />}
+    >
       {step === 'cage_queen' ? t('cage', { hive: first.name }) : t('comb', { hives: todo.length })}
     </Button>
+  );
+  return (
+    <>
+      {!isOne && cageAll}
+      {button}
+    </>
   );
 }
 
