@@ -137,9 +137,10 @@ test('a product in no list needs its name and its active substance', async () =>
   await waitFor(() => expect(sent()[0]?.body).toMatchObject({ product: 'Mite-Ex', substances: ['thymol'] }));
 });
 
-test('a harvest before the release day is warned', async () => {
+test('a harvest before the release day is warned, once for a treatment that was recorded twice', async () => {
   const server = signedIn([anApiary({ hives: threeHives() })]);
-  server.on(recordEndpoints.list, { answer: pageOfRecords(TREATMENT) });
+  const twice = { ...TREATMENT, id: 'b5d7c1ce-0000-4000-8000-000000000002' };
+  server.on(recordEndpoints.list, { answer: pageOfRecords(TREATMENT, twice) });
   renderApp('/apiary/1/record/harvest');
   expect(
     await screen.findByText(

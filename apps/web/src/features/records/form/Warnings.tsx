@@ -14,7 +14,8 @@ export function Warnings({ warnings }: { readonly warnings: readonly RecordWarni
   return (
     <div role="status">
       <ul className={styles.warnings}>
-        {warnings.map(words).map((text) => (
+        {/* Two equal treatments of a hive give the same warning. */}
+        {[...new Set(warnings.map(words))].map((text) => (
           <li key={text}>
             <IconAlertTriangle size={20} aria-hidden />
             <span>{text}</span>
