@@ -145,6 +145,8 @@ describe('the record of a queen', () => {
     const queen = await introduced({ year: 2025, number: '14', note: 'douce' });
     const id = await made({ queen, new_queen: null, event: 'marked', marked: { year: 2024, number: '15' } });
     expect(await read(queen)).toMatchObject({ year: 2024, number: '15', note: 'douce', version: 2 });
+    const { raw } = await keeper.get('/api/records/csv?kind=queen');
+    expect(raw.toString()).toContain(';2024;15;');
     await keeper.put(`/api/queens/${queen}`, { year: 2023, number: '15', note: 'vive' });
     expect((await cancelled(id)).body.record.marked).toEqual({ year: 2024, number: '15' });
     expect(await read(queen)).toMatchObject({ year: 2023, number: '14', note: 'vive' });

@@ -82,8 +82,8 @@ const EQUIPMENT: readonly Column<'equipment'>[] = [
 const QUEEN: readonly Column<'queen'>[] = [
   ['day', ({ happened_on }) => happened_on],
   ['event', ({ event }, { queenEvents }) => queenEvents[event]],
-  ['queenYear', ({ new_queen }) => new_queen?.year],
-  ['queenNumber', ({ new_queen }) => new_queen?.number],
+  ['queenYear', ({ new_queen, marked }) => new_queen?.year ?? marked?.year],
+  ['queenNumber', ({ new_queen, marked }) => new_queen?.number ?? marked?.number],
 ];
 const STOCK: readonly Column<'stock'>[] = [
   ['day', ({ happened_on }) => happened_on],
