@@ -132,7 +132,7 @@ function RegisterLine({ line }: { readonly line: Line }) {
       <Link {...toRecord(record)} className={`row-link ${styles.reason}`}>
         {words}
       </Link>
-      <span className={styles.colonies}>{t(isStockGain(reason) ? 'gain' : 'loss', { count: colonies })}</span>
+      <span className="tabular">{t(isStockGain(reason) ? 'gain' : 'loss', { count: colonies })}</span>
       {details.length > 0 && <p className={`quiet ${styles.details}`}>{details.join(' · ')}</p>}
     </li>
   );

@@ -125,7 +125,7 @@ function StationLine({ found: { station, distanceKm }, name, chosen, onChoose }:
         <span className={styles.name}>
           {station.name} <span className={`quiet ${styles.code}`}>{station.station}</span>
         </span>
-        <span className={styles.facts}>
+        <span className="quiet tabular">
           {distanceKm !== undefined &&
             `${t('form.distance', { km: format.number(distanceKm, { maximumFractionDigits: distanceKm < 10 ? 1 : 0 }) })} · `}
           {t('form.altitude', { altitude: station.altitude })}

@@ -90,7 +90,7 @@ function Day({ day, isBest }: { readonly day: GateDay; readonly isBest: boolean 
     <li className={styles.day} data-verdict={day.verdict} data-best={isBest || undefined}>
       <span aria-hidden>{format.dateTime(noon, { weekday: 'short' })}</span>
       <Icon size={18} aria-hidden />
-      <span aria-hidden className={styles.degrees}>
+      <span aria-hidden className="tabular">
         {degrees || '–'}
       </span>
       <VisuallyHidden>
