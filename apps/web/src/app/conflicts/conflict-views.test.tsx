@@ -29,6 +29,12 @@ const COUNTED_BY_HAND = { counted_by: 'hand', photo: null, varroa_count_total: 1
 
 const FEEDING = aRecord(aFeeding({ happened_on: '2026-06-01' }));
 
+const LOSS = aRecord({
+  ...{ kind: 'stock', event: 'died', happened_on: '2026-06-01', happened_at: null, note: null },
+  ...{ hive_ids: [11], colonies: 1, to_apiary_id: null, cause: 'varroa', found_on: null, remains: [] },
+  ...{ autumn_strength: null, party_name: null, party_address: null, party_number: null },
+});
+
 /** An edit of each kind: what its form sends without changes, the row, and the same row edited elsewhere. */
 const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other: object; told: string }>> = {
   updateApiary: {
@@ -69,6 +75,12 @@ const EDITS: Readonly<Record<string, { variables: object; row: PresentRow; other
     row: { ...FEEDING },
     other: { record: { ...FEEDING.record, feed: 'fondant', amounts: [2500], happened_on: '2026-05-01' } },
     told: 'Ruche 1\u00a0: 2,5',
+  },
+  'correctRecord of a loss': {
+    variables: { id: LOSS.id, place: {}, input: LOSS.record },
+    row: { ...LOSS },
+    other: { record: { ...LOSS.record, cause: 'starvation' } },
+    told: 'Famine',
   },
   updateScale: {
     variables: { ...aScale(), id: 7 },

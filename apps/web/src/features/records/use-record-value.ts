@@ -23,6 +23,9 @@ export function useRecordValue(kind: RecordKind) {
     feed: records.feeds,
     food: records.foods,
     movement: records.movements,
+    event: { ...records.stockEvents, ...records.queenEvents },
+    cause: records.deathCauses,
+    remains: records.remains,
     unit: kind === 'feeding' ? { g: t('kg'), ml: t('l') } : records.units,
     withdrawal_days: records.foods,
   };
