@@ -44,7 +44,7 @@ export function createDisk() {
           added.add(write.idempotencyKey);
         }),
       replace: (write) => changed(() => store.replace(structuredClone(write))),
-      settle: (id, answer) => changed(() => store.settle(id, answer)),
+      settle: (id, ...came) => changed(() => store.settle(id, ...came)),
       forgetAnswers: (owner, before) => changed(() => store.forgetAnswers(owner, before)),
       forget: (owner) => changed(() => store.forget(owner)),
       find: (id) => reached(async () => structuredClone(await store.find(id))),
