@@ -100,9 +100,9 @@ function leaks(declared: string, reader: string | undefined, { words }: Secrets)
 }
 
 /** Accepted 5xx responses: busy with Retry-After, or the health check without a database. */
-const isHonestlyBusy = ({ drawn }: Outgoing, { status, headers }: Answer, body: string): boolean => {
+const isHonestlyBusy = ({ status, headers }: Answer, body: string): boolean => {
   if (status !== 503) return false;
-  if (drawn.kind === 'call' && drawn.call.id === 'health.health') return true;
+  if (body.startsWith('{"status":"starting"')) return true;
   return readError(body)?.code === 'busy' && headers['retry-after'] !== undefined;
 };
 
@@ -130,7 +130,7 @@ export function judge(outgoing: Outgoing, outcome: Outcome, secrets: Secrets): V
   const unpackedBody = unpacked(answer);
   if (unpackedBody === undefined) return { faults: ['the body cannot be decompressed'], isBusy: false };
   const body = unpackedBody.toString();
-  if (isHonestlyBusy(outgoing, answer, body)) return faultless(true);
+  if (isHonestlyBusy(answer, body)) return faultless(true);
   return {
     faults: [
       ...faultsByStatus(outgoing, answer, body),

@@ -80,6 +80,12 @@ describe('an unexpected error', () => {
     );
   });
 
+  test('is logged with its reason at a terminal, which quotes no value', () => {
+    const { lines, log } = written('plain');
+    log('unexpected failure', { level: 'error', ...describeFailure(new Error('no column "Maja"')) });
+    expect(lines[0]).toBe('error: unexpected failure: no column "…"');
+  });
+
   test('of the framework is logged with the request id, and only from level warning on', () => {
     const { lines, log } = written('json');
     const ofRequest = frameworkLog(log).child({ reqId: 'k3-1' });

@@ -8,7 +8,9 @@ export interface LogFields {
   readonly level?: 'info' | 'warning' | 'error';
   /** Replaces the message at a terminal; omitted in JSON lines. */
   readonly forPeople?: string;
-  /** Stack trace of an unexpected error. */
+  /** Why an unexpected error happened, in one line. */
+  readonly reason?: string | undefined;
+  /** Its stack trace. */
   readonly stack?: string | undefined;
   readonly [field: string]: string | number | boolean | null | undefined;
 }
@@ -28,8 +30,8 @@ interface LogOptions {
 
 export const createLog = ({ form, clock, write }: LogOptions): Log =>
   form === 'plain'
-    ? (message, { level = 'info', forPeople, stack } = {}) => {
-        const line = forPeople ?? masked(message);
+    ? (message, { level = 'info', forPeople, reason, stack } = {}) => {
+        const line = forPeople ?? masked(reason === undefined ? message : `${message}: ${reason}`);
         write(level === 'info' ? line : `${level}: ${line}`);
         if (stack) write(masked(stack));
       }
