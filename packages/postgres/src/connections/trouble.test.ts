@@ -1,3 +1,4 @@
+import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { troubleOf } from './trouble.ts';
 
@@ -11,6 +12,13 @@ test.each([
   ['08006', 'a connection that broke', 'database_unavailable'],
 ])('%s, %s, becomes %s with a retry time', (code, _what, expected) => {
   expect(troubleOf(failure(code))).toMatchObject({ status: 503, code: expected, retryAfter: 1 });
+});
+
+test('a request that the end of the process leaves without a connection can be sent again', async () => {
+  const pool = new Pool();
+  await pool.end();
+  const failed: unknown = await pool.connect().catch((error) => error);
+  expect(troubleOf(failed)).toMatchObject({ status: 503, code: 'database_unavailable' });
 });
 
 test('a constraint violation is not a database failure', () => {

@@ -43,9 +43,9 @@ const AWAY: readonly string[] = [
   'EPIPE',
   'ETIMEDOUT',
 ];
-/** The driver reports a broken connection only by its message. */
+/** The driver reports a broken connection, or a pool that the end of the process has closed, only by its message. */
 const CONNECTION_LOST =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** Disk full, of the database or of the files. */
 const NO_ROOM: readonly string[] = ['53100', 'ENOSPC', 'EDQUOT'];
