@@ -1,34 +1,21 @@
 import type { Apiary, JournalRecord } from '@propolis/contract';
-import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { inOrder } from '../../features/hives/hive-order.ts';
 import type { ChoosableHive } from '../../features/records/form/fields.ts';
 import { RecordForm } from '../../features/records/form/RecordForm.tsx';
-import {
-  type FormContent,
-  isOfForm,
-  recordEditDraftKey,
-  valuesOf,
-} from '../../features/records/form/record-form.ts';
+import { type FormContent, isOfForm, valuesOf } from '../../features/records/form/record-form.ts';
 import { countryOf } from '../../features/records/form/record-meaning.ts';
 import { useRecord } from '../../features/records/journal/one-record.api.ts';
-import { recordEdit } from '../../features/records/record-edit.ts';
-import { correctRecord } from '../../features/records/records.api.ts';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { both } from '../../lib/answer.ts';
-import { now } from '../../lib/clock.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
-import { toJournal, toRecord } from '../../lib/paths.ts';
-import { beganFrom } from '../../lib/writes/edit.ts';
-import { useEdit } from '../../ui/conflict/use-edit.tsx';
+import { toRecord } from '../../lib/paths.ts';
 import { Gate } from '../../ui/Gate.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
-import { useDraftPlace } from '../waiting/correction.ts';
 import { QueenCorrection } from './QueenCorrection.tsx';
+import { RecordCorrection } from './RecordCorrection.tsx';
 import { StockCorrection } from './StockCorrection.tsx';
 
 const route = getRouteApi('/shell/journal/$id/edit');
@@ -73,59 +60,31 @@ interface EditRecordProps {
 }
 
 function EditRecord({ record, content, apiaries }: EditRecordProps) {
-  const t = useTranslations('records');
   const { kinds } = useLabels().records;
-  const journal = useTranslations('journal');
-  const navigate = useNavigate();
-  const placeOf = useDraftPlace();
-  const [correct, conflict] = useEdit(correctRecord);
   const [begun] = useState(content);
   const before = useRecordsBefore(record.apiary?.id ?? 0, content.kind);
   const apiary = apiaries.find(({ id }) => id === record.apiary?.id);
   const hives = hivesOf(record, apiary);
-  const leave = () => navigate({ ...toRecord(record.id), replace: true });
-  const kind = kinds[content.kind];
-  const header = (
-    <PageHeader
-      title={t('form.correctTitle', { kind })}
-      crumbs={[
-        { label: journal('title'), link: toJournal() },
-        { label: kind, link: toRecord(record.id) },
-      ]}
-    />
-  );
   if (!before) return <PagePlaceholder />;
   return (
-    <>
-      {header}
-      <RecordForm
-        kind={content.kind}
-        draftKey={placeOf(recordEditDraftKey(record.id))}
-        initial={valuesOf(begun)}
-        began={beganFrom(recordEdit, record)}
-        hives={hives}
-        used={before.products}
-        circumstances={{
-          names: new Map(hives.map(({ id, name }) => [String(id), name])),
-          // The amount that is corrected is already taken from the shelf.
-          stock: [],
-          treatments: before.treatments.filter(({ id }) => id !== record.id),
-          country: apiary && countryOf(apiary),
-        }}
-        now={now()}
-        onSave={async (input, { began, idempotencyKey }) => {
-          const place = {
-            apiaryId: record.apiary?.id ?? null,
-            hiveIds: input.hive_ids,
-            happenedOn: input.happened_on,
-          };
-          const { kept } = await correct({ id: record.id, place, input, began, idempotencyKey });
-          if (!kept) showToast('success', t('corrected'));
-          await leave();
-        }}
-        onCancel={() => void leave()}
-      />
-      {conflict}
-    </>
+    <RecordCorrection record={record} kind={kinds[content.kind]}>
+      {({ present, ...props }) => (
+        <RecordForm
+          {...props}
+          kind={content.kind}
+          initial={valuesOf(begun)}
+          began={present}
+          hives={hives}
+          used={before.products}
+          circumstances={{
+            names: new Map(hives.map(({ id, name }) => [String(id), name])),
+            // The amount that is corrected is already taken from the shelf.
+            stock: [],
+            treatments: before.treatments.filter(({ id }) => id !== record.id),
+            country: apiary && countryOf(apiary),
+          }}
+        />
+      )}
+    </RecordCorrection>
   );
 }
