@@ -80,7 +80,7 @@ describe('an unexpected error', () => {
     );
   });
 
-  test('is logged with its reason at a terminal, which quotes no value', () => {
+  test('has its reason in a plain log, without quoted values', () => {
     const { lines, log } = written('plain');
     log('unexpected failure', { level: 'error', ...describeFailure(new Error('no column "Maja"')) });
     expect(lines[0]).toBe('error: unexpected failure: no column "…"');

@@ -82,7 +82,7 @@ export function localDay(date: Date): string {
 /** The calendar day of a moment in a time zone (IANA). */
 export const dayIn = (zone: string, moment: Date): IsoDay => localDayOf(moment.getTime(), zone);
 
-/** The day of a moment in the zone of the apiaries, wherever the device is: days of records are in this zone. */
+/** The day of a moment in the time zone of the apiaries, in which records have their days. */
 export const apiaryDay = (moment: Date): IsoDay => dayIn(APIARY_TIME_ZONE, moment);
 
 const relativeFormats = new Map<Language, Intl.RelativeTimeFormat>();

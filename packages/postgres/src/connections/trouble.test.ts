@@ -14,7 +14,7 @@ test.each([
   expect(troubleOf(failure(code))).toMatchObject({ status: 503, code: expected, retryAfter: 1 });
 });
 
-test('a request that the end of the process leaves without a connection can be sent again', async () => {
+test('a request can be retried if its pool is closed because the process ends', async () => {
   const pool = new Pool();
   await pool.end();
   const failed: unknown = await pool.connect().catch((error) => error);

@@ -43,7 +43,7 @@ const AWAY: readonly string[] = [
   'EPIPE',
   'ETIMEDOUT',
 ];
-/** The driver reports a broken connection, or a pool that the end of the process has closed, only by its message. */
+/** The driver reports a broken connection, and a pool that is closed because the process ends, only by message. */
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 

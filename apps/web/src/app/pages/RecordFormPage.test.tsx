@@ -93,7 +93,7 @@ test('without a network the record is kept on the device', async () => {
   expect(await screen.findByText('Enregistré sur cet appareil : Nourrissement')).toBeVisible();
 });
 
-test('the day of a record is that of the apiary, wherever the device is', async () => {
+test('the default day is in the time zone of the apiary, not of the device', async () => {
   vi.setSystemTime('2026-07-01T22:30:00Z');
   await open('/apiary/1/record/feeding?hives=[11]', 'no network');
   expect(await screen.findByRole('textbox', { name: /^Jour/ })).toHaveValue('02.07.2026');

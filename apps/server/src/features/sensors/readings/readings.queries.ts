@@ -62,9 +62,10 @@ export interface SeriesReading {
 
 /**
  * Adds readings to their series and to the aggregates of hours and days, in one statement. An existing
- * reading of the same time stays; the lock of the series prevents concurrent inserts, so that there are no
- * conflicts. Returns how many were new. The statement also works if the tables are on other servers (record 020): known rows are read by
- * values, with single series ids so that no other server is queried, and inserted rows are not read back.
+ * reading of the same time stays. The caller has locked the series, so no other insert causes a conflict.
+ * Returns how many were new. The statement also works if the tables are on other servers (record 020): known
+ * rows are read by values, with single series ids so that no other server is queried, and inserted rows are
+ * not read back.
  */
 export async function addReadings(db: Db, readings: readonly SeriesReading[]): Promise<number> {
   if (readings.length === 0) return 0;
