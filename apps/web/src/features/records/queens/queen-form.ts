@@ -1,4 +1,4 @@
-import { type Queen, type QueenFacts, QueenInput } from '@propolis/contract';
+import type { Queen, QueenFacts } from '@propolis/contract';
 import { descendsFrom, type PedigreeQueen, type QueenEvent } from '@propolis/domain';
 import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
@@ -23,6 +23,22 @@ const NO_FACTS: QueenValues = {
   mated_on: '',
   origin: '',
   note: '',
+};
+
+/** A queen of which nothing is known. */
+const UNKNOWN: QueenFacts = {
+  year: null,
+  colour: null,
+  number: null,
+  bee_race_id: null,
+  breeder_number: null,
+  birth_mother: null,
+  genetic_mother: null,
+  mating: null,
+  mating_place: null,
+  mated_on: null,
+  origin: null,
+  note: null,
 };
 
 export const queenDraftKey = (id: string, account: string | null): string => `queen-draft.${id}.${account}`;
@@ -180,7 +196,7 @@ export function cagedQueen({ hive, queens, now }: Beginning, newId: string): Nam
     ...{ kind: 'queen', event: 'caged', happened_on: apiaryDay(now), happened_at: null, note: null },
     hive_ids: [hiveOfValue(String(hive))],
     queen: known?.id ?? newId,
-    new_queen: known ? null : QueenInput.parse(queenFacts(NO_FACTS)),
+    new_queen: known ? null : UNKNOWN,
   };
 }
 
