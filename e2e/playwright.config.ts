@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Bounds only tests that hang: each wait has its own condition.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   use: {
     locale: 'fr-CH',
