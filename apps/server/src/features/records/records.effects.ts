@@ -137,12 +137,11 @@ async function giveValues(
 }
 
 /**
- * The time of the values: as entered but not in the future, else when the record was made if that was the same day,
- * else noon.
+ * The time of the values: as entered, else when the record was made if that was the same day, else noon; never in the
+ * future.
  */
 function momentOf({ happened_on: day, happened_at: time }: StoredRecord, madeAt: Date, now: Date): Date {
-  const noon = Date.parse(`${day}T12:00Z`);
-  if (time !== null)
-    return new Date(Math.min(readMoment(`${day} ${time}`, APIARY_TIME_ZONE) ?? noon, now.getTime()));
-  return day === dayOf(madeAt) ? madeAt : new Date(noon);
+  if (time === null && day === dayOf(madeAt)) return madeAt;
+  const entered = time === null ? null : readMoment(`${day} ${time}`, APIARY_TIME_ZONE);
+  return new Date(Math.min(entered ?? Date.parse(`${day}T12:00Z`), now.getTime()));
 }

@@ -99,6 +99,14 @@ test('values of a time that is still to come are those of the present', async ()
   expect(body[0].observation_date).toBe(server.now().toISOString());
 });
 
+test('a record that is corrected to today before noon gives its values at the present', async () => {
+  const id = await made({ supers: 1 });
+  server.setNow('2026-06-16T06:00:00Z');
+  expect((await corrected(id, { supers: 1, happened_on: '2026-06-16' })).status).toBe(200);
+  const { body } = await keeper.get(`/api/hives/${hives[0]}/observations/latest`);
+  expect(body[0].observation_date).toBe(server.now().toISOString());
+});
+
 test('an observation that is entered, edited or deleted afterwards changes the numbers of later records', async () => {
   await made({ supers: 1, happened_on: '2026-06-05' });
   const id = await seen(hives[0], 3, '2026-06-01');
