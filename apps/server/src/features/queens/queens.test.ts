@@ -152,6 +152,20 @@ describe('the record of a queen', () => {
     expect(await read(queen)).toMatchObject({ year: 2023, number: '14', note: 'vive' });
   });
 
+  test('gives back no number of a mark that was undone before it', async () => {
+    const queen = await introduced({ number: '1' });
+    const mark = (number: string) => made({ queen, new_queen: null, event: 'marked', marked: { number } });
+    const numberAfter = async (undone: string) => {
+      expect((await cancelled(undone)).status).toBe(200);
+      return (await read(queen)).number;
+    };
+    const [first, second] = [await mark('5'), await mark('8')];
+    expect(await numberAfter(first)).toBe('8');
+    expect(await numberAfter(second)).toBe('1');
+    await mark('5');
+    expect(await numberAfter(await mark('8'))).toBe('5');
+  });
+
   test('keeps its mark as it is corrected, unless it names another queen', async () => {
     const [first, second] = [await introduced({ number: '1' }), await introduced({ number: '2' })];
     const id = await made({ queen: first, new_queen: null, event: 'marked', marked: { number: '15' } });

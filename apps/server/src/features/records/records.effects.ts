@@ -8,6 +8,7 @@ import { changeMark } from '../queens/queens.service.ts';
 import { recordedValues, recordReleased } from './records.events.ts';
 import { givenBy, isGiving } from './records.given.ts';
 import { findApiaryId, findHivesByUid, hasOtherRecords } from './records.hives.queries.ts';
+import { findEarlierMarks } from './records.queries.ts';
 import { dayOf, type RecordPlace } from './records.stored.ts';
 
 type Stored<Kind extends StoredRecord['kind']> = Extract<StoredRecord, { kind: Kind }>;
@@ -42,7 +43,7 @@ export async function correctEffects(
   before: StoredRecord,
 ): Promise<void> {
   if (isGiving(content) || isGiving(before)) await giveValues(ctx, place, content, before);
-  if (content.kind === 'queen' && !content.before_mark) await unmarkQueen(ctx, before);
+  if (content.kind === 'queen' && !content.before_mark) await unmarkQueen(ctx, place, before);
   if (content.kind !== 'stock' || before.kind !== 'stock') return;
   if (content.event !== before.event) throw invalidField('event', 'read_only');
   if (uidsOf(content) !== uidsOf(before)) throw invalidField('hive_ids', 'read_only');
@@ -59,7 +60,7 @@ export async function takeBackEffects(
   content: StoredRecord,
 ): Promise<void> {
   if (isGiving(content)) await giveValues(ctx, place, { ...content, hives: [] }, content);
-  await unmarkQueen(ctx, content);
+  await unmarkQueen(ctx, place, content);
   if (content.kind !== 'stock') return;
   const { event, founded } = content;
   if (isEnding(event)) return resumeHives(ctx, { recordUid: place.uid, leftAt: place.madeAt });
@@ -94,10 +95,23 @@ async function markQueen(ctx: UserContext, { queen, marked, before_mark }: Store
   if (marked && before_mark) await changeMark(ctx, { queen, from: before_mark, to: marked });
 }
 
-/** Facts that were changed since stay. */
-async function unmarkQueen(ctx: UserContext, content: StoredRecord): Promise<void> {
-  if (content.kind !== 'queen' || !content.marked || !content.before_mark) return;
-  await changeMark(ctx, { queen: content.queen, from: content.marked, to: content.before_mark });
+/**
+ * Gives a queen the facts before a mark; facts that were changed since stay. If the mark before it was taken back
+ * earlier, its facts are not given again.
+ */
+async function unmarkQueen(
+  ctx: UserContext,
+  { uid: recordUid }: RecordPlace,
+  content: StoredRecord,
+): Promise<void> {
+  if (content.kind !== 'queen') return;
+  const { queen } = content;
+  const earlier = await findEarlierMarks(ctx.db, ctx.user.id, { queen, recordUid });
+  const standing = earlier.findIndex(({ stands }) => stands);
+  const undone = earlier.slice(0, standing < 0 ? undefined : standing).map(({ content: made }) => made);
+  for (const made of [content, ...undone])
+    if (made.kind === 'queen' && made.marked && made.before_mark)
+      await changeMark(ctx, { queen, from: made.marked, to: made.before_mark });
 }
 
 const idsOf = async ({ db, user }: UserContext, hives: StoredRecord['hives']): Promise<number[]> =>

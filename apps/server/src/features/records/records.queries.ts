@@ -148,6 +148,33 @@ export const findContentsOf = (
     .where(sql<boolean>`hives.id = any(${sql.val([...hiveIds])}::int[])`)
     .execute();
 
+/** The marks of a queen before that of a record, as they were made, the newest first. */
+export const findEarlierMarks = (
+  db: Db,
+  userId: number,
+  { queen, recordUid }: { readonly queen: string; readonly recordUid: string },
+) =>
+  newest(db, userId)
+    .innerJoin('record_versions as first', (join) =>
+      join.onRef('first.record_id', '=', 'records.id').on('first.version', '=', 1),
+    )
+    .select('first.content')
+    // An undo has no reason; a correction for another queen has no mark.
+    .select(
+      sql<boolean>`record_versions.cancelled is distinct from '' and record_versions.content ? 'before_mark'`.as(
+        'stands',
+      ),
+    )
+    .where('records.kind', '=', 'queen')
+    .where(sql<boolean>`first.content ? 'before_mark' and first.content ->> 'queen' = ${queen}`)
+    .where(
+      'records.id',
+      '<',
+      accessibleRecords(db, userId, 'read').select('records.id').where('records.uid', '=', recordUid),
+    )
+    .orderBy('records.id', 'desc')
+    .execute();
+
 /** All versions, oldest first. */
 export async function findVersions(db: Db, userId: number, uid: string): Promise<RecordVersion[]> {
   const rows = await accessibleRecords(db, userId, 'read')
