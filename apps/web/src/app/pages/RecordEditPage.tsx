@@ -68,12 +68,11 @@ function EditRecord({ record, content, apiaries }: EditRecordProps) {
   if (!before) return <PagePlaceholder />;
   return (
     <RecordCorrection record={record} kind={kinds[content.kind]}>
-      {({ present, ...props }) => (
+      {(props) => (
         <RecordForm
           {...props}
           kind={content.kind}
           initial={valuesOf(begun)}
-          began={present}
           hives={hives}
           used={before.products}
           circumstances={{

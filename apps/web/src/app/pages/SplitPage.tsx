@@ -112,7 +112,7 @@ function ActForm({ act, hive, apiary, account, leaveTo }: ActFormProps) {
   return act === 'split' ? (
     <SplitForm
       {...form}
-      onSave={async (input, idempotencyKey) => {
+      onSave={async (input, { idempotencyKey }) => {
         const variables = { ...ids, input, idempotencyKey };
         await end(variables, (await split(variables)).answer);
       }}
@@ -120,7 +120,7 @@ function ActForm({ act, hive, apiary, account, leaveTo }: ActFormProps) {
   ) : (
     <MergeForm
       {...form}
-      onSave={async (input, idempotencyKey) => {
+      onSave={async (input, { idempotencyKey }) => {
         const variables = { ...ids, input, idempotencyKey };
         await end(variables, (await merge(variables)).answer);
       }}

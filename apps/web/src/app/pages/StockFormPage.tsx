@@ -71,7 +71,7 @@ function StockOf({
       hives={inOrder(apiary.hives)}
       others={others}
       now={now()}
-      onSave={async (input, idempotencyKey) => {
+      onSave={async (input, { idempotencyKey }) => {
         const variables = { apiaryId: apiary.id, input, idempotencyKey };
         const { answer } = await create(variables);
         sayDone(variables, answer);

@@ -1,9 +1,19 @@
 import type { JournalRecord, RecordContent } from '@propolis/contract';
 import type { Began, EditedFields, EditSteps } from '../../lib/writes/edit.ts';
+import { arrivedId, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 
 /** A hive of a record; one that was removed has the UUID under which its records keep it. */
 export type NamedHive = Named | string;
+
+export const isNamed = (hive: NamedHive): hive is Named => typeof hive !== 'string';
+
+/** The id under which a hive is shown. */
+export const shownHive = (hive: NamedHive): number | string => (isNamed(hive) ? shownId(hive) : hive);
+
+/** The hive of a choice in a form; it may have got its id since it was chosen. */
+export const chosenHive = (text: string): number | string =>
+  /^-?\d+$/.test(text) ? arrivedId(Number(text)) : text;
 
 /** A content whose hives may not be on the server yet. */
 export type NamedContent<Content = RecordContent> = Content extends { readonly hive_ids: unknown }

@@ -1,94 +1,75 @@
 import { Checkbox, Input } from '@mantine/core';
-import { FRAME_KINDS, HIVE_PARTS } from '@propolis/domain';
-import { Controller } from 'react-hook-form';
+import { FRAME_KINDS, type FrameKind, HIVE_PARTS } from '@propolis/domain';
+import { Controller, useController, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
-import type { FieldsProps } from './fields.ts';
+import type { RecordValues } from './record-form.ts';
 
 /** Most supers or boxes, and most frames, that one record adds to a hive or takes from it. */
 const BOXES_MAX = 10;
 const FRAMES_MAX = 60;
 
-export function EquipmentFields({ form }: FieldsProps) {
+export function EquipmentFields() {
   const t = useTranslations('records.form');
+  const { register } = useFormContext<RecordValues>();
   return (
     <>
-      <BoxesField form={form} name="supers" />
-      <BoxesField form={form} name="brood_boxes" />
-      <Checkbox label={t('trap_comb')} {...form.register('trap_comb')} />
+      <StepperField name="supers" label={t('supers')} />
+      <StepperField name="brood_boxes" label={t('brood_boxes')} />
+      <Checkbox label={t('trap_comb')} {...register('trap_comb')} />
     </>
   );
 }
 
-interface BoxesFieldProps extends FieldsProps {
-  readonly name: 'supers' | 'brood_boxes' | 'supers_off';
+interface StepperFieldProps {
+  readonly name: 'supers' | 'brood_boxes' | 'supers_off' | `frames.${FrameKind}`;
+  readonly label: string;
   /** By default as many can be taken off as put on. */
   readonly min?: number;
+  readonly max?: number;
 }
 
-/** A number of supers or boxes. */
-export function BoxesField({ form, name, min = -BOXES_MAX }: BoxesFieldProps) {
-  const t = useTranslations('records.form');
+/** A number of supers, boxes or frames. */
+export function StepperField({ name, label, max = BOXES_MAX, min = -max }: StepperFieldProps) {
   const fieldError = useFieldError();
+  const { field, fieldState } = useController<RecordValues, typeof name>({ name });
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <Input.Wrapper label={t(name)} labelElement="div">
-          <NumberStepper
-            label={t(name)}
-            value={field.value}
-            onChange={field.onChange}
-            min={min}
-            max={BOXES_MAX}
-            whole
-            error={fieldError(form.formState.errors[name])}
-          />
-        </Input.Wrapper>
-      )}
-    />
+    <Input.Wrapper label={label} labelElement="div">
+      <NumberStepper
+        label={label}
+        value={field.value ?? null}
+        onChange={field.onChange}
+        min={min}
+        max={max}
+        whole
+        error={fieldError(fieldState.error)}
+      />
+    </Input.Wrapper>
   );
 }
 
 /** Frames by what is in them, and the parts of the hive. */
-export function MoreEquipmentFields({ form }: FieldsProps) {
+export function MoreEquipmentFields() {
   const t = useTranslations('records.form');
   const { frames, parts } = useLabels().records;
-  const fieldError = useFieldError();
+  const { register } = useFormContext<RecordValues>();
   return (
     <FieldColumns>
-      {FRAME_KINDS.map((kind) => {
-        const label = t('frames', { kind: frames[kind] });
-        return (
-          <Controller
-            key={kind}
-            control={form.control}
-            name={`frames.${kind}`}
-            render={({ field }) => (
-              <Input.Wrapper label={label} labelElement="div">
-                <NumberStepper
-                  label={label}
-                  value={field.value ?? null}
-                  onChange={field.onChange}
-                  min={-FRAMES_MAX}
-                  max={FRAMES_MAX}
-                  whole
-                  error={fieldError(form.formState.errors.frames?.[kind])}
-                />
-              </Input.Wrapper>
-            )}
-          />
-        );
-      })}
+      {FRAME_KINDS.map((kind) => (
+        <StepperField
+          key={kind}
+          name={`frames.${kind}`}
+          label={t('frames', { kind: frames[kind] })}
+          max={FRAMES_MAX}
+        />
+      ))}
       {HIVE_PARTS.map((part) => (
-        <Controller
+        <Controller<RecordValues, `parts.${typeof part}`>
           key={part}
-          control={form.control}
           name={`parts.${part}`}
           render={({ field }) => (
             <Input.Wrapper label={parts[part]} labelElement="div">
@@ -105,7 +86,7 @@ export function MoreEquipmentFields({ form }: FieldsProps) {
           )}
         />
       ))}
-      <Checkbox label={t('moved')} {...form.register('moved')} />
+      <Checkbox label={t('moved')} {...register('moved')} />
     </FieldColumns>
   );
 }

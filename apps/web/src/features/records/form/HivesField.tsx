@@ -1,30 +1,44 @@
-import { Controller } from 'react-hook-form';
+import { Button, Input } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
-import type { ChoosableHive, FieldsProps } from './fields.ts';
-import { HiveSwitches } from './HiveSwitches.tsx';
+import { arrivedText } from '../../../lib/writes/provisional.ts';
+import { ColorDot } from '../../../ui/ColorDot.tsx';
+import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
+import type { ChoosableHive } from './fields.ts';
 
-interface HivesFieldProps extends FieldsProps {
-  readonly hives: readonly ChoosableHive[];
-}
-
-/** The hives of the record. */
-export function HivesField({ form, hives }: HivesFieldProps) {
+/** The hives of a record, each a switch, in the order in which they stand; all at once by one press. */
+export function HivesField({ hives }: { readonly hives: readonly ChoosableHive[] }) {
+  const t = useTranslations('records.form');
   const fieldError = useFieldError();
-  const error = fieldError(form.formState.errors.hives as { readonly type: string } | undefined);
+  const { field, fieldState } = useController<{ hives: readonly string[] }, 'hives'>({ name: 'hives' });
+  const error = fieldError(fieldState.error);
+  const ids = hives.map(({ id }) => String(id));
+  const chosen = new Set(field.value.map(arrivedText));
+  const turn = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    field.onChange(ids.filter((one) => next.has(one)));
+  };
+  const all = chosen.size === hives.length;
   return (
-    <Controller
-      control={form.control}
-      name="hives"
-      render={({ field: { value } }) => (
-        <HiveSwitches
-          hives={hives}
-          value={value}
-          error={error}
-          onChange={(next) =>
-            form.setValue('hives', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-          }
-        />
-      )}
-    />
+    <Input.Wrapper labelElement="div" error={error} data-fault={error !== undefined}>
+      <SwitchButtons
+        label={t('hives')}
+        choices={hives.map(({ id, name, color }) => ({
+          value: String(id),
+          label: name,
+          icon: <ColorDot color={color} />,
+          on: chosen.has(String(id)),
+        }))}
+        onPress={turn}
+      >
+        {hives.length > 1 && (
+          <Button variant="subtle" onClick={() => field.onChange(all ? [] : ids)}>
+            {t(all ? 'noHives' : 'allHives')}
+          </Button>
+        )}
+      </SwitchButtons>
+    </Input.Wrapper>
   );
 }

@@ -1,27 +1,36 @@
+import { Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { namesInLine } from '../../../lib/isolated.ts';
 import styles from './RecordForm.module.css';
-import type { RecordWarning } from './record-meaning.ts';
+import type { FormKind, RecordValues } from './record-form.ts';
+import { type Circumstances, type RecordWarning, warningsOf } from './record-meaning.ts';
+
+interface WarningsProps {
+  readonly kind: FormKind;
+  readonly circumstances: Circumstances;
+}
 
 /** What the rules say about the record; it can be saved all the same. */
-export function Warnings({ warnings }: { readonly warnings: readonly RecordWarning[] }) {
+export function Warnings({ kind, circumstances }: WarningsProps) {
   const words = useWarningWords();
+  const warnings = warningsOf(kind, useFormContext<RecordValues>().watch(), circumstances);
   if (warnings.length === 0) return null;
   return (
     <div role="status">
-      <ul className={styles.warnings}>
+      <Stack component="ul" gap={8} p={12} className={styles.warnings}>
         {/* Two equal treatments of a hive give the same warning. */}
         {[...new Set(warnings.map(words))].map((text) => (
-          <li key={text}>
+          <Group key={text} component="li" wrap="nowrap" align="flex-start" gap={8}>
             <IconAlertTriangle size={20} aria-hidden />
             <span>{text}</span>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { RecordContent, RecordInput } from '@propolis/contract';
 import { divideEvenly, HIVE_PARTS, type RecordKind, secondDoseDays } from '@propolis/domain';
 import { readNumber, rounded } from '../../../lib/numbers.ts';
-import { fieldValues } from '../../../lib/writes/form-values.ts';
-import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
-import type { NamedContent, NamedHive } from '../record-edit.ts';
+import { fieldValues, textOrNull } from '../../../lib/writes/form-values.ts';
+import { chosenHive, type NamedContent, shownHive } from '../record-edit.ts';
 
 /** Kinds that have a form here. */
 export const FORM_KINDS = [
@@ -25,56 +24,60 @@ export type Spread = (typeof SPREADS)[number];
 /** The choice of a product that is in no list. */
 export const OTHER_PRODUCT = 'other';
 
-/** Fields of all kinds as text; a kind uses its own. */
-export interface RecordValues {
-  readonly happened_on: string;
-  /** No field shows it; a correction keeps it. */
-  readonly happened_at: string;
-  readonly note: string;
+/** Fields that hold text as it is typed, with their values before any input. */
+const TEXTS = {
+  happened_on: '',
+  happened_at: '',
+  note: '',
+  /** Feed is entered in kg or l, and sent in g or ml. */
+  amount: '',
+  unit: 'g',
+  /** A product by its name, or `OTHER_PRODUCT` with its name in `product_name`. */
+  product: '',
+  product_name: '',
+  last_day: '',
+  batch: '',
+  indication: 'varroa',
+  /** Days from the first day to the second dose. */
+  second_dose_after: '',
+  method: '',
+  /** Withdrawal days of honey. */
+  honey_days: '',
+  release_day: '',
+  prescribed_by: '',
+  dispensed_by: '',
+  administered_by: '',
+  feed: 'syrup_1_1',
+  /** Percent. */
+  sugar_share: '',
+  density: '',
+  dilution: '',
+  food: 'honey',
+  honey_type: '',
+  water: '',
+  lot: '',
+};
+
+/** A number that a stepper holds: text that is not a number stays as typed. */
+type Stepped = number | string | null;
+
+/** Fields of all kinds; a kind uses its own. */
+export interface RecordValues extends Readonly<typeof TEXTS> {
   /** Ids of photos of a new record, which are sent after it. */
   readonly photos: readonly string[];
   /** Ids of the chosen hives; the UUID of one that was removed. */
   readonly hives: readonly string[];
   readonly spread: Spread;
-  /** Feed is entered in kg or l, and sent in g or ml. */
-  readonly amount: string;
   /** Amounts in the table, by `ownKey`. */
   readonly own: Readonly<Record<string, string>>;
-  readonly unit: string;
-  /** A product by its name, or `OTHER_PRODUCT` with its name in `product_name`. */
-  readonly product: string;
-  readonly product_name: string;
   readonly substances: readonly string[];
-  readonly last_day: string;
-  readonly batch: string;
-  readonly indication: string;
-  /** Days from the first day to the second dose. */
-  readonly second_dose_after: string;
-  readonly method: string;
-  /** Withdrawal days of honey. */
-  readonly honey_days: string;
-  /** Those of the other foods, which no field shows. */
+  /** Withdrawal days of other foods than honey, which no field shows. */
   readonly withdrawal_days: Readonly<Record<string, number>>;
-  readonly release_day: string;
-  readonly prescribed_by: string;
-  readonly dispensed_by: string;
-  readonly administered_by: string;
-  readonly feed: string;
-  /** Percent. */
-  readonly sugar_share: string;
-  readonly density: string;
-  readonly dilution: string;
-  readonly food: string;
-  readonly honey_type: string;
-  readonly water: string;
-  readonly lot: string;
-  /** As `supers` below. */
-  readonly supers_off: number | string | null;
-  /** Numbers that a stepper holds: text that is not a number stays as typed. */
-  readonly supers: number | string | null;
-  readonly brood_boxes: number | string | null;
+  readonly supers_off: Stepped;
+  readonly supers: Stepped;
+  readonly brood_boxes: Stepped;
   /** By `FRAME_KINDS`. */
-  readonly frames: Readonly<Record<string, number | string | null>>;
+  readonly frames: Readonly<Record<string, Stepped>>;
   /** By `HIVE_PARTS`: put on or taken off. */
   readonly parts: Readonly<Record<string, boolean | null>>;
   /** Within the apiary. */
@@ -84,37 +87,13 @@ export interface RecordValues {
 }
 
 const BLANK: RecordValues = {
-  happened_on: '',
-  happened_at: '',
-  note: '',
+  ...TEXTS,
   photos: [],
   hives: [],
   spread: 'each',
-  amount: '',
   own: {},
-  unit: 'g',
-  product: '',
-  product_name: '',
   substances: [],
-  last_day: '',
-  batch: '',
-  indication: 'varroa',
-  second_dose_after: '',
-  method: '',
-  honey_days: '',
   withdrawal_days: {},
-  release_day: '',
-  prescribed_by: '',
-  dispensed_by: '',
-  administered_by: '',
-  feed: 'syrup_1_1',
-  sugar_share: '',
-  density: '',
-  dilution: '',
-  food: 'honey',
-  honey_type: '',
-  water: '',
-  lot: '',
   supers_off: null,
   supers: null,
   brood_boxes: null,
@@ -158,15 +137,12 @@ const stepOf = (kind: string, unit: string): number => {
   return unit === 'g' || unit === 'ml' || unit === 'kg' ? 0.01 : 1;
 };
 
-const asText = (hive: NamedHive): string => String(typeof hive === 'string' ? hive : shownId(hive));
-const asHive = (text: string): number | string => (/^-?\d+$/.test(text) ? arrivedId(Number(text)) : text);
-
 /** The amounts as one for each hive, or by hive if they differ. */
 function amountValues(content: NamedContent): Partial<RecordValues> {
   if (!('amounts' in content) || content.amounts === null) return {};
   const amounts = content.amounts.map((amount) => String(amount / scaleOf(content.kind)));
   if (new Set(amounts).size === 1) return { spread: 'each', amount: amounts[0] ?? '' };
-  const hives = 'hive_ids' in content ? content.hive_ids.map(asText) : [];
+  const hives = 'hive_ids' in content ? content.hive_ids.map(shownHive).map(String) : [];
   return {
     spread: 'own',
     own: Object.fromEntries(hives.map((hive, at) => [ownKey(hive), amounts[at] ?? ''])),
@@ -178,7 +154,7 @@ export function recordValues(content: NamedContent): Partial<RecordValues> {
   const known = Object.entries(fieldValues(content)).filter(([key]) => Object.hasOwn(BLANK, key));
   const values: Partial<RecordValues> = {
     ...Object.fromEntries(known),
-    ...('hive_ids' in content && { hives: content.hive_ids.map(asText) }),
+    ...('hive_ids' in content && { hives: content.hive_ids.map(shownHive).map(String) }),
     ...amountValues(content),
   };
   if (content.kind === 'feeding' && content.sugar_share !== null)
@@ -248,8 +224,6 @@ export function newValues(kind: FormKind, { hives, day, last, by = '' }: Beginni
 
 /** The values of a record that is corrected. */
 export const valuesOf = (content: NamedContent): RecordValues => ({ ...BLANK, ...recordValues(content) });
-
-const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** The amount that is sent; text that is not a number stays. */
 const scaled = (kind: FormKind, text: string): number | string | null => {
@@ -349,7 +323,7 @@ export const recordInput = (kind: FormKind, values: RecordValues) => ({
   happened_on: values.happened_on,
   happened_at: textOrNull(values.happened_at),
   note: textOrNull(values.note),
-  hive_ids: values.hives.map(asHive),
+  hive_ids: values.hives.map(chosenHive),
   ...(kind !== 'equipment' && { amounts: amountsOf(kind, values) }),
   ...own[kind](values),
 });
@@ -363,7 +337,7 @@ export const checkedInput = (kind: FormKind, values: RecordValues) => ({
 /** The parsed content with its hives. */
 export const withHives = (content: FormContent, values: RecordValues): NamedContent<FormContent> => ({
   ...content,
-  hive_ids: values.hives.map(asHive),
+  hive_ids: values.hives.map(chosenHive),
 });
 
 /** Errors that the body cannot show at their field: a day in the future, and missing amounts. */

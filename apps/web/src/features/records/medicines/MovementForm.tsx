@@ -1,24 +1,19 @@
-import { Autocomplete, Input, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Box, Input, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type MedicineInput, recordEndpoints } from '@propolis/contract';
 import { MEDICINE_MOVEMENTS, MEDICINE_UNITS } from '@propolis/domain';
 import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { apiaryDay } from '../../../lib/dates.ts';
-import { contractResolver } from '../../../lib/form.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber } from '../../../lib/numbers.ts';
-import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
-import { useSendForm } from '../../../lib/use-send-form.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
-import type { Began } from '../../../lib/writes/edit.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
-import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { useNumberProblem } from '../../../ui/use-number-problem.ts';
-import { DayField } from '../form/CommonFields.tsx';
-import styles from './MovementForm.module.css';
+import { DayField, useField } from '../form/CommonFields.tsx';
+import { EntryForm, type EntryProps } from '../form/EntryForm.tsx';
 import {
   changedByChoice,
   dayFaults,
@@ -30,24 +25,13 @@ import {
 /** The id is not typed. */
 const Movement = recordEndpoints.move.body.omit({ id: true });
 
-interface Sent {
-  readonly idempotencyKey: string;
-  /** Present if a recorded movement is corrected. */
-  readonly began: Began | undefined;
-}
-
-interface MovementFormProps {
-  readonly draftKey: string;
+interface MovementFormProps extends EntryProps<MedicineInput> {
   readonly initial: MovementValues;
-  /** The version of the record that is corrected. */
-  readonly present?: Began;
   /** Earlier movements, the newest first. */
   readonly moved: readonly MedicineInput[];
   readonly now: Date;
   /** The field of the photos of a new movement. */
   readonly photos?: ReactNode;
-  readonly onSave: (input: MedicineInput, sent: Sent) => Promise<unknown>;
-  readonly onCancel: () => void;
 }
 
 /** Their initial values change with the day and with the last movement. */
@@ -65,91 +49,55 @@ const PREFILLED = [
 
 /** A receipt, return or destruction of a medicine, with all that the law asks for. */
 export function MovementForm(props: MovementFormProps) {
-  const { draftKey, initial, present, moved, now, onSave, onCancel } = props;
+  const { moved, now, photos, onSave } = props;
   const t = useTranslations('medicines.form');
-  const fieldError = useFieldError();
-  const drafted = useDraftedForm<MovementValues>({
-    draftKey,
-    initial,
-    began: present,
-    always: present ? [] : PREFILLED,
-    resolver: contractResolver(Movement, movementInput, {
-      also: ({ happened_on }) => dayFaults(happened_on, now),
-    }),
-  });
-  const { form, idempotencyKey, began } = drafted;
-  const { errors } = form.formState;
-  const submit = useSendForm(drafted, (values) =>
-    onSave(Movement.parse(movementInput(values)), { idempotencyKey, began }),
-  );
-  const movement = form.watch('movement');
-  const field = (name: Exclude<keyof MovementValues, 'photos'>) => ({
-    ...form.register(name),
-    autoComplete: 'off',
-    error: fieldError(errors[name]),
-  });
   return (
-    <DraftedForm
-      drafted={drafted}
-      present={present}
-      onSubmit={submit}
-      onCancel={onCancel}
-      words={{ incomplete: t('incomplete'), failed: t('failed'), save: t('save'), cancel: t('cancel') }}
+    <EntryForm
+      {...props}
+      always={PREFILLED}
+      schema={Movement}
+      toInput={movementInput}
+      also={({ happened_on }) => dayFaults(happened_on, now)}
+      onSend={(values, sent) => onSave(Movement.parse(movementInput(values)), sent)}
+      words="medicines.form"
     >
       <FormSection title={t('what')}>
-        <MovementChoice form={form} moved={moved} />
-        <AmountFields form={form} />
+        <MovementChoice moved={moved} />
+        <AmountFields />
         <DayField label={t('day')} max={apiaryDay(now)} />
       </FormSection>
       <FormSection title={t('origin')} hint={t('originHint')}>
-        <FieldColumns least={200}>
-          <TextInput label={t('batch')} maxLength={100} {...field('batch')} />
-          <DayField name="expiry" label={t('expiry')} />
-        </FieldColumns>
-        <TextInput label={t(`party.${movement}`)} maxLength={200} {...field('party_name')} />
-        <Textarea
-          label={t(`address.${movement}`)}
-          rows={2}
-          resize="vertical"
-          maxLength={500}
-          {...field('party_address')}
-        />
-        <Textarea label={t('note')} rows={2} resize="vertical" maxLength={2000} {...field('note')} />
-        {props.photos}
+        <OriginFields />
+        {photos}
       </FormSection>
-    </DraftedForm>
+    </EntryForm>
   );
 }
 
-interface MovementFieldsProps {
-  readonly form: UseFormReturn<MovementValues>;
-}
-
 /** Movement and product; the other fields follow from their last time. */
-function MovementChoice({ form, moved }: MovementFieldsProps & { readonly moved: readonly MedicineInput[] }) {
+function MovementChoice({ moved }: Pick<MovementFormProps, 'moved'>) {
   const t = useTranslations('medicines.form');
   const movements = useTranslations('domain.records.movements');
   const language = useLanguage();
   const fieldError = useFieldError();
+  const { watch, getValues, reset } = useFormContext<MovementValues>();
   const choose = (choice: Partial<Pick<MovementValues, 'movement' | 'product'>>) => {
-    const changes = changedByChoice(form.getValues(), choice, moved, language);
-    form.reset({ ...form.getValues(), ...changes }, { keepDefaultValues: true, keepErrors: true });
+    const changes = changedByChoice(getValues(), choice, moved, language);
+    reset({ ...getValues(), ...changes }, { keepDefaultValues: true, keepErrors: true });
   };
-  const { errors } = form.formState;
   return (
     <>
       <Input.Wrapper labelElement="div" label={t('movement')}>
         <ChoiceButtons
           label={t('movement')}
           choices={MEDICINE_MOVEMENTS.map((value) => ({ value, label: movements(value) }))}
-          value={form.watch('movement')}
+          value={watch('movement')}
           onChange={(movement) => movement && choose({ movement })}
         />
       </Input.Wrapper>
-      <Controller
-        control={form.control}
+      <Controller<MovementValues, 'product'>
         name="product"
-        render={({ field }) => (
+        render={({ field, fieldState }) => (
           <Autocomplete
             {...field}
             label={t('product')}
@@ -158,7 +106,7 @@ function MovementChoice({ form, moved }: MovementFieldsProps & { readonly moved:
             maxLength={200}
             autoComplete="off"
             data={knownProducts(moved)}
-            error={fieldError(errors.product)}
+            error={fieldError(fieldState.error)}
             onChange={(product) => choose({ product })}
           />
         )}
@@ -170,47 +118,60 @@ function MovementChoice({ form, moved }: MovementFieldsProps & { readonly moved:
 const AMOUNT_MAX = 1_000_000;
 
 /** Packages, their size, and what they contain together. */
-function AmountFields({ form }: MovementFieldsProps) {
+function AmountFields() {
   const t = useTranslations('medicines.form');
   const units = useTranslations('domain.records.units');
-  const fieldError = useFieldError();
   const problem = useNumberProblem();
-  const { errors } = form.formState;
-  const [packages, size, unit] = form.watch(['packages', 'package_size', 'unit']);
-  const errorOf = (name: 'packages' | 'package_size', typed: string) => {
-    const error = errors[name];
-    if (error?.type === 'too_small' || error?.type === 'too_big') return t('between', { most: AMOUNT_MAX });
-    return error && (problem(readNumber(typed), {}) ?? fieldError(error));
+  const field = useField<MovementValues>();
+  const { watch, formState } = useFormContext<MovementValues>();
+  const [packages, size, unit] = watch(['packages', 'package_size', 'unit']);
+  const amount = (name: 'packages' | 'package_size', typed: string) => {
+    const { error, ...bound } = field(name);
+    const { type } = formState.errors[name] ?? {};
+    const isBeyond = type === 'too_small' || type === 'too_big';
+    const words = isBeyond ? t('between', { most: AMOUNT_MAX }) : problem(readNumber(typed), {});
+    return { ...bound, inputMode: 'decimal', autoComplete: 'off', error: error && (words ?? error) } as const;
   };
   const [count, each] = [readNumber(packages), readNumber(size)];
   return (
     <>
       <FieldColumns least={145}>
-        <TextInput
-          label={t('packages')}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          error={errorOf('packages', packages)}
-          {...form.register('packages')}
-        />
-        <TextInput
-          label={t('size')}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          error={errorOf('package_size', size)}
-          {...form.register('package_size')}
-        />
+        <TextInput label={t('packages')} required {...amount('packages', packages)} />
+        <TextInput label={t('size')} required {...amount('package_size', size)} />
         <NativeSelect
           label={t('unit')}
           data={MEDICINE_UNITS.map((one) => ({ value: one, label: units(one) }))}
-          {...form.register('unit')}
+          {...field('unit')}
         />
       </FieldColumns>
       {typeof count === 'number' && typeof each === 'number' && (
-        <p className={styles.total}>{t('total', { amount: count * each, unit: units(unit) })}</p>
+        <Box component="p" fw={600}>
+          {t('total', { amount: count * each, unit: units(unit) })}
+        </Box>
       )}
+    </>
+  );
+}
+
+/** The batch, and who gave or took the medicine. */
+function OriginFields() {
+  const t = useTranslations('medicines.form');
+  const movement = useFormContext<MovementValues>().watch('movement');
+  const field = useField<MovementValues>();
+  const text = (name: 'batch' | 'party_name' | 'party_address' | 'note') => ({
+    ...field(name),
+    autoComplete: 'off',
+  });
+  const area = { rows: 2, resize: 'vertical' } as const;
+  return (
+    <>
+      <FieldColumns least={200}>
+        <TextInput label={t('batch')} maxLength={100} {...text('batch')} />
+        <DayField name="expiry" label={t('expiry')} />
+      </FieldColumns>
+      <TextInput label={t(`party.${movement}`)} maxLength={200} {...text('party_name')} />
+      <Textarea label={t(`address.${movement}`)} maxLength={500} {...area} {...text('party_address')} />
+      <Textarea label={t('note')} maxLength={2000} {...area} {...text('note')} />
     </>
   );
 }

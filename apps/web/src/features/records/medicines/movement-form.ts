@@ -9,6 +9,7 @@ import {
 } from '@propolis/domain';
 import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
+import { textOrNull } from '../../../lib/writes/form-values.ts';
 
 export interface MovementValues {
   readonly movement: MedicineMovement;
@@ -144,8 +145,6 @@ export function newMovementValues({ asked, moved, now, language }: Beginning): M
     ...fromLastTime({ movement, product }, moved, language),
   };
 }
-
-const textOrNull = (text: string): string | null => text.trim() || null;
 
 /** Converts to the contract's format; unreadable values are kept, and validation rejects them. */
 export const movementInput = (values: MovementValues): Readonly<Record<keyof MedicineInput, unknown>> => ({

@@ -2,9 +2,8 @@ import type { Queen, QueenFacts } from '@propolis/contract';
 import { descendsFrom, type PedigreeQueen, type QueenEvent } from '@propolis/domain';
 import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
-import { fieldValues } from '../../../lib/writes/form-values.ts';
-import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
-import type { NamedContent, NamedHive } from '../record-edit.ts';
+import { fieldValues, textOrNull } from '../../../lib/writes/form-values.ts';
+import { chosenHive, type NamedContent, shownHive } from '../record-edit.ts';
 import type { QueenContent } from './queens-view.ts';
 
 /** The facts of a queen as text; '' for unknown. */
@@ -25,31 +24,17 @@ const NO_FACTS: QueenValues = {
   note: '',
 };
 
-/** A queen of which nothing is known. */
-const UNKNOWN: QueenFacts = {
-  year: null,
-  colour: null,
-  number: null,
-  bee_race_id: null,
-  breeder_number: null,
-  birth_mother: null,
-  genetic_mother: null,
-  mating: null,
-  mating_place: null,
-  mated_on: null,
-  origin: null,
-  note: null,
-};
-
 export const queenDraftKey = (id: string, account: string | null): string => `queen-draft.${id}.${account}`;
 
-/** The values of a known queen. */
-export const queenValues = (queen: QueenFacts): QueenValues => {
-  const known = Object.entries(fieldValues(queen)).filter(([key]) => Object.hasOwn(NO_FACTS, key));
-  return { ...NO_FACTS, ...Object.fromEntries(known) };
-};
+/** The facts of a queen, without where she is. */
+export const onlyFacts = (queen: object) =>
+  Object.fromEntries(Object.entries(queen).filter(([key]) => Object.hasOwn(NO_FACTS, key)));
 
-const textOrNull = (text: string): string | null => text.trim() || null;
+/** The values of a known queen. */
+export const queenValues = (queen: QueenFacts): QueenValues => ({
+  ...NO_FACTS,
+  ...onlyFacts(fieldValues(queen)),
+});
 
 /** Converts to the contract's format; unreadable values are kept, and validation rejects them. */
 export const queenFacts = (values: QueenValues): Readonly<Record<keyof QueenFacts, unknown>> => ({
@@ -138,17 +123,12 @@ export function newQueenRecord({ hive, queens, now }: Beginning): QueenRecordVal
   };
 }
 
-const asText = (hive: NamedHive | undefined): string => {
-  if (hive === undefined) return '';
-  return String(typeof hive === 'string' ? hive : shownId(hive));
-};
-
 /** The values of a record, whose queen is known by now. */
 export const recordedQueenValues = (content: NamedContent<QueenContent>): QueenRecordValues => ({
   ...NO_FACTS,
   ...(content.new_queen && queenValues(content.new_queen)),
   event: content.event,
-  hive: asText(content.hive_ids[0]),
+  hive: content.hive_ids.map(shownHive).map(String)[0] ?? '',
   queen: content.queen,
   happened_on: content.happened_on,
   remark: content.note ?? '',
@@ -170,10 +150,6 @@ export const asksFacts = ({ queen, event }: Pick<QueenRecordValues, 'queen' | 'e
 export const queenOfChoice = (event: QueenEvent, hive: string, queens: readonly Queen[]): string =>
   event === 'introduced' ? NEW_QUEEN : (queenIn(queens, hive)?.id ?? NEW_QUEEN);
 
-/** The id of the hive; the UUID of one that was removed. */
-export const hiveOfValue = (hive: string): number | string =>
-  /^-?\d+$/.test(hive) ? arrivedId(Number(hive)) : hive;
-
 /** Converts to the contract's format; `newId` names a queen that is not known yet. */
 export const queenRecordInput = (
   values: QueenRecordValues,
@@ -183,7 +159,7 @@ export const queenRecordInput = (
   happened_on: values.happened_on || undefined,
   happened_at: null,
   note: textOrNull(values.remark),
-  hive_ids: values.hive === '' ? [] : [hiveOfValue(values.hive)],
+  hive_ids: values.hive === '' ? [] : [chosenHive(values.hive)],
   event: values.event,
   queen: values.queen === NEW_QUEEN ? newId : values.queen,
   new_queen: values.queen === NEW_QUEEN ? queenFacts(values) : null,
@@ -194,9 +170,10 @@ export function cagedQueen({ hive, queens, now }: Beginning, newId: string): Nam
   const known = queenIn(queens, String(hive));
   return {
     ...{ kind: 'queen', event: 'caged', happened_on: apiaryDay(now), happened_at: null, note: null },
-    hive_ids: [hiveOfValue(String(hive))],
+    hive_ids: [chosenHive(String(hive))],
     queen: known?.id ?? newId,
-    new_queen: known ? null : UNKNOWN,
+    // All facts of a queen of which nothing is known are null.
+    new_queen: known ? null : (queenFacts(NO_FACTS) as QueenFacts),
   };
 }
 

@@ -1,14 +1,32 @@
-import type { Queen } from '@propolis/contract';
+import type { Queen, QueenFacts } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { lazy } from 'react';
 import { toQueenEdit } from '../../../lib/paths.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
-import { sendEdit } from '../../../lib/writes/edit.ts';
+import { type Began, type EditSteps, sendEdit } from '../../../lib/writes/edit.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import { showOver } from '../../../lib/writes/shown.ts';
-import { queenEdit, type UpdateQueen } from './queen-edit.ts';
+import { onlyFacts } from './queen-form.ts';
 import { QUEENS_KEY, queenQuery, queensQuery } from './queens.api.ts';
 import { withFacts } from './queens-view.ts';
+
+interface UpdateQueen {
+  readonly id: string;
+  readonly facts: QueenFacts;
+  readonly began?: Began | undefined;
+  /** The form's key; a corrected form is sent with the same key. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+export const queenEdit = {
+  fieldsOf: (queen: QueenFacts) => onlyFacts(queen),
+  mine: ({ facts }) => ({ ...facts }),
+  settled: (variables, fields, began) => ({
+    ...variables,
+    facts: { ...variables.facts, ...fields },
+    began,
+  }),
+} satisfies EditSteps<UpdateQueen>;
 
 export const updateQueen = defineMutation<UpdateQueen, Queen>({
   name: 'updateQueen',

@@ -1,19 +1,15 @@
-import { Input, NativeSelect } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { type Apiary, type Hive, recordEndpoints } from '@propolis/contract';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { apiaryDay } from '../../../lib/dates.ts';
-import { contractResolver } from '../../../lib/form.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
-import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
-import { useSendForm } from '../../../lib/use-send-form.ts';
-import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
-import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { DayField, NoteField, useRecordFormWords } from '../form/CommonFields.tsx';
+import { DayField, NoteField, PlaceField } from '../form/CommonFields.tsx';
+import { EntryForm, type EntryProps } from '../form/EntryForm.tsx';
 import { stillHere } from '../form/fields.ts';
 import { GiftFields } from './GiftFields.tsx';
 import {
@@ -26,119 +22,80 @@ import {
   mergeValues,
 } from './split-form.ts';
 
-interface MergeFormProps {
-  readonly draftKey: string;
+interface MergeFormProps extends EntryProps<MergeInput> {
   /** The hive that is kept. */
   readonly hive: Hive;
   readonly apiary: Apiary;
   readonly now: Date;
-  readonly onSave: (input: MergeInput, idempotencyKey: string) => Promise<unknown>;
-  readonly onCancel: () => void;
 }
 
-function useMergeForm({ draftKey, hive, apiary, now, onSave }: MergeFormProps) {
+/** Unites a hive with another one of the apiary, which ends. */
+export function MergeForm({ hive, apiary, now, onSave, ...props }: MergeFormProps) {
+  const t = useTranslations('split');
   const today = apiaryDay(now);
   const others = apiary.hives.filter(({ id }) => id !== hive.id);
   const knownIn = (other: string) => {
     const giving = others.find(({ id }) => String(id) === arrivedText(other));
     return knownOf(giving ?? { observations_aggregate: {} });
   };
-  const drafted = useDraftedForm<MergeValues>({
-    draftKey,
-    initial: mergeValues(today),
-    // The default is today, which changes every day.
-    always: ['happened_on'],
-    complete: (values) => ({ ...values, other: stillHere([values.other], others)[0] ?? '' }),
-    resolver: contractResolver(
-      recordEndpoints.merge.body,
-      (values: MergeValues) => mergeInput(values, newIdempotencyKey()),
-      {
-        fieldOf: mergeFieldOf,
-        also: (values) => mergeFaults(values, { today, known: knownIn(values.other) }),
-      },
-    ),
-  });
-  const submit = useSendForm(
-    drafted,
-    (sent) => {
-      const { id: _id, ...input } = mergeInput(sent, drafted.idempotencyKey);
-      return onSave(input as MergeInput, drafted.idempotencyKey); // the resolver has checked it
-    },
-    mergeFieldOf,
-  );
-  return { drafted, submit, knownIn, others, today };
-}
-
-/** Unites a hive with another one of the apiary, which ends. */
-export function MergeForm(props: MergeFormProps) {
-  const { onCancel } = props;
-  const t = useTranslations('split');
-  const _words = useTranslations('records.form');
-  const { drafted, submit, knownIn, others, today } = useMergeForm(props);
-  const { form } = drafted;
-  const values = form.watch();
   return (
-    <DraftedForm drafted={drafted} onSubmit={submit} onCancel={onCancel} words={useRecordFormWords()}>
+    <EntryForm<MergeValues>
+      {...props}
+      initial={mergeValues(today)}
+      // The default is today, which changes every day.
+      always={['happened_on']}
+      complete={(values) => ({ ...values, other: stillHere([values.other], others)[0] ?? '' })}
+      schema={recordEndpoints.merge.body}
+      toInput={(values) => mergeInput(values, newIdempotencyKey())}
+      fieldOf={mergeFieldOf}
+      also={(values) => mergeFaults(values, { today, known: knownIn(values.other) })}
+      onSend={(values, sent) => {
+        const { id: _id, ...input } = mergeInput(values, sent.idempotencyKey);
+        return onSave(input as MergeInput, sent); // the resolver has checked it
+      }}
+    >
       <FormSection title={t('ending')} hint={t('endingHint')}>
-        <EndingField form={form} others={others} />
-        <GiftFields
-          values={values}
-          known={knownIn(values.other)}
-          errors={form.formState.errors}
-          onChange={(field, value) =>
-            form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-          }
-        />
+        <EndingFields others={others} knownIn={knownIn} />
       </FormSection>
       <FormSection title={t('queenAndDay')}>
-        <QueenAndDay form={form} today={today} />
+        <QueenAndDay today={today} />
       </FormSection>
-    </DraftedForm>
+    </EntryForm>
   );
 }
 
-interface PartProps {
-  readonly form: UseFormReturn<MergeValues>;
+interface EndingFieldsProps {
+  readonly others: readonly Hive[];
+  readonly knownIn: (other: string) => ReturnType<typeof knownOf>;
 }
 
-/** The hive whose colony moves in. */
-function EndingField({ form, others }: PartProps & { readonly others: readonly Hive[] }) {
+/** The hive whose colony moves in, and what it brings. */
+function EndingFields({ others, knownIn }: EndingFieldsProps) {
   const t = useTranslations('split');
-  const fieldError = useFieldError();
-  const { errors } = form.formState;
-  return (
-    <Controller
-      control={form.control}
-      name="other"
-      render={({ field }) => (
-        <NativeSelect
-          {...field}
-          label={t('other')}
-          required
-          error={fieldError(errors.other)}
-          data={[
-            { value: '', label: t('chooseHive') },
-            ...others.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={arrivedText(field.value)}
-        />
-      )}
-    />
-  );
-}
-
-interface QueenAndDayProps extends PartProps {
-  readonly today: string;
-}
-
-function QueenAndDay({ form, today }: QueenAndDayProps) {
-  const t = useTranslations('split');
-  const words = useTranslations('records.form');
-  const { errors } = form.formState;
+  const { watch, setValue, formState } = useFormContext<MergeValues>();
+  const values = watch();
   return (
     <>
-      <Controller
-        control={form.control}
+      <PlaceField name="other" label={t('other')} none={t('chooseHive')} places={others} />
+      <GiftFields
+        values={values}
+        known={knownIn(values.other)}
+        errors={formState.errors}
+        onChange={(field, value) =>
+          setValue(field, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        }
+      />
+    </>
+  );
+}
+
+function QueenAndDay({ today }: { readonly today: string }) {
+  const t = useTranslations('split');
+  const words = useTranslations('records.form');
+  const { errors } = useFormContext<MergeValues>().formState;
+  return (
+    <>
+      <Controller<MergeValues, 'queen'>
         name="queen"
         render={({ field }) => (
           <Input.Wrapper labelElement="div" label={t('whoseQueen')}>

@@ -8,8 +8,10 @@ import {
   type SplitGift,
 } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
-import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
+import { textOrNull } from '../../../lib/writes/form-values.ts';
+import { arrivedId } from '../../../lib/writes/provisional.ts';
 import type { WithNamed } from '../../../lib/writes/references.ts';
+import { shownHive } from '../record-edit.ts';
 
 export type SplitInput = Omit<Split, 'id'>;
 export type MergeInput = Omit<Merge, 'id'>;
@@ -67,24 +69,28 @@ const USUAL: SplitGift = { brood: 2, stores: 1, bees: 2 };
 export type KnownGift = { readonly [field in keyof SplitGift]: number | undefined };
 
 export function knownOf({ observations_aggregate: values }: Pick<Hive, 'observations_aggregate'>): KnownGift {
-  const numberOf = (item: string) => {
-    const value = values[item];
+  const items = new Map(SPLIT_ITEMS);
+  return giftBy((field) => {
+    const value = values[items.get(field) ?? ''];
     return typeof value === 'number' ? value : undefined;
-  };
-  const [[, brood], [, stores], [, bees]] = SPLIT_ITEMS;
-  return { brood: numberOf(brood), stores: numberOf(stores), bees: numberOf(bees) };
+  });
 }
+
+const giftBy = <Value>(read: (field: keyof SplitGift) => Value) => ({
+  brood: read('brood'),
+  stores: read('stores'),
+  bees: read('bees'),
+});
 
 /** What the hive still has for a part, after what the others get. */
 export function leftFor(parts: readonly GiftValues[], at: number, known: KnownGift): KnownGift {
-  const left = (field: keyof SplitGift) => {
+  const others = parts.filter((_, other) => other !== at);
+  return giftBy((field) => {
     const has = known[field];
-    const others = parts.filter((_, other) => other !== at);
     return has === undefined
       ? undefined
       : Math.max(0, has - others.reduce((sum, part) => sum + countOf(part[field]), 0));
-  };
-  return { brood: left('brood'), stores: left('stores'), bees: left('bees') };
+  });
 }
 
 const countOf = (typed: Count): number => (typeof typed === 'number' ? typed : 0);
@@ -105,14 +111,11 @@ export function newPart(
 ): PartValues {
   const taken = [...apiary.hives, ...parts].map(({ name }) => name);
   const left = leftFor(parts, parts.length, knownOf(hive));
-  const gift = (field: keyof SplitGift) => Math.min(USUAL[field], left[field] ?? USUAL[field]);
   return {
     uid,
     to: '',
     name: defaultHiveName(taken, undefined, prefix),
-    brood: gift('brood'),
-    stores: gift('stores'),
-    bees: gift('bees'),
+    ...giftBy((field) => Math.min(USUAL[field], left[field] ?? USUAL[field])),
     queen: 'raises',
     year: day.slice(0, 4),
     number: '',
@@ -148,13 +151,7 @@ export const mergeValues = (today: string): MergeValues => ({
   note: '',
 });
 
-const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 const idOf = (text: string): number | undefined => (text === '' ? undefined : arrivedId(Number(text)));
-const giftOf = ({ brood, stores, bees }: GiftValues) => ({
-  brood: brood ?? 0,
-  stores: stores ?? 0,
-  bees: bees ?? 0,
-});
 
 const stageOf = (queen: PartQueen): QueenStage | undefined => QUEEN_STAGES.find((stage) => stage === queen);
 
@@ -173,7 +170,7 @@ export function splitInput(values: SplitValues, hive: Hive, newId: string) {
     const id = part.uid || newId;
     const newHive = { id, name: part.name.trim(), color, hive_type_id, bee_race_id, frames_per_layer };
     return {
-      ...giftOf(part),
+      ...giftBy((field) => part[field] ?? 0),
       ...queenOfPart(part, id),
       hive_id: to ?? null,
       new_hive: to === undefined ? newHive : null,
@@ -201,8 +198,7 @@ export const partValues = (
     return {
       ...{ brood, stores, bees },
       uid: id === uid ? '' : id,
-      to:
-        new_hive || hive_id === null ? '' : String(typeof hive_id === 'string' ? hive_id : shownId(hive_id)),
+      to: new_hive || hive_id === null ? '' : String(shownHive(hive_id)),
       name: new_hive?.name ?? '',
       queen: at === queenPart ? 'old' : (queen_stage ?? 'raises'),
       year: String(new_queen?.year ?? day.slice(0, 4)),
@@ -216,7 +212,7 @@ export const mergeInput = (values: MergeValues, newId: string) => ({
   happened_at: null,
   note: textOrNull(values.note),
   hive_id: idOf(values.other),
-  ...giftOf(values),
+  ...giftBy((field) => values[field] ?? 0),
   queen: values.queen === '' ? null : values.queen,
 });
 

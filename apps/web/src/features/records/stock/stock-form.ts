@@ -1,9 +1,9 @@
 import type { RecordInput } from '@propolis/contract';
 import { DEATH_CAUSES, isFounding, REMAINS, type StockEvent } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
-import { fieldValues } from '../../../lib/writes/form-values.ts';
-import { arrivedId, shownId } from '../../../lib/writes/provisional.ts';
-import type { NamedContent } from '../record-edit.ts';
+import { fieldValues, textOrNull } from '../../../lib/writes/form-values.ts';
+import { arrivedId } from '../../../lib/writes/provisional.ts';
+import { type NamedContent, shownHive } from '../record-edit.ts';
 
 /** What the form records: colonies that come, that move to another own apiary, or that are no more. */
 export type StockAct = 'come' | 'move' | 'lost';
@@ -18,22 +18,25 @@ export type Loss = (typeof LOSSES)[number];
 
 export type StockInput = Extract<RecordInput, { readonly kind: 'stock' }>;
 
-/** All values are text; '' for none. */
-export interface StockValues {
-  readonly happened_on: string;
+/** Fields that hold text; '' for none. */
+const TEXTS = {
+  happened_on: '',
+  to_apiary_id: '',
+  cause: '',
+  found_on: '',
+  autumn_strength: '',
+  party_name: '',
+  party_address: '',
+  party_number: '',
+  note: '',
+};
+
+export interface StockValues extends Readonly<typeof TEXTS> {
   /** Ids. */
   readonly hives: readonly string[];
-  readonly to_apiary_id: string;
   /** Not read of a move. */
   readonly event: Loss | Arrival;
-  readonly cause: string;
-  readonly found_on: string;
-  readonly autumn_strength: string;
   readonly remains: readonly string[];
-  readonly party_name: string;
-  readonly party_address: string;
-  readonly party_number: string;
-  readonly note: string;
 }
 
 /** One draft per act and place where it begins. */
@@ -49,18 +52,11 @@ const usualEvent = (act: StockAct, hives: number): Loss | Arrival => {
 };
 
 export const stockValues = (act: StockAct, hives: readonly number[], today: string): StockValues => ({
+  ...TEXTS,
   happened_on: today,
   hives: hives.map(String),
-  to_apiary_id: '',
   event: usualEvent(act, hives.length),
-  cause: '',
-  found_on: '',
-  autumn_strength: '',
   remains: [],
-  party_name: '',
-  party_address: '',
-  party_number: '',
-  note: '',
 });
 
 export type SentStock = Extract<NamedContent, { readonly kind: 'stock' }>;
@@ -68,7 +64,7 @@ export type SentStock = Extract<NamedContent, { readonly kind: 'stock' }>;
 /** The values of a sent record. */
 export function sentStockValues(input: SentStock): Partial<StockValues> {
   const { hive_ids, remains, event, ...fields } = input;
-  const hives = hive_ids.map((hive) => String(typeof hive === 'string' ? hive : shownId(hive)));
+  const hives = hive_ids.map(shownHive).map(String);
   const own = [...ARRIVALS, ...LOSSES].find((one) => one === event);
   return { ...fieldValues(fields), hives, remains, ...(own && { event: own }) };
 }
@@ -78,7 +74,6 @@ export function actOf({ event }: Pick<StockInput, 'event'>): StockAct {
   return event === 'moved' ? 'move' : 'lost';
 }
 
-const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 const idOf = (text: string): number | null => (text === '' ? null : arrivedId(Number(text)));
 
 const PARTY_FIELDS = ['party_name', 'party_address', 'party_number'] as const;
