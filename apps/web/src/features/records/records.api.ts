@@ -2,11 +2,14 @@ import type { Apiary, JournalRecord, QueryInputOf, RecordInput, RecordPage } fro
 import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
 import {
   addDays,
+  byHive,
   DAY_MS,
   type IsoDay,
   recordWords,
   searchTerms,
+  type Treatment,
   type TreatmentState,
+  treatmentOf,
   treatmentStateOn,
 } from '@propolis/domain';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
@@ -27,6 +30,7 @@ import { recordValues } from './form/record-form.ts';
 import { recordedQueenValues, refusedQueenValues } from './queens/queen-form.ts';
 import {
   type CorrectRecord,
+  isNamed,
   type NamedContent,
   type NamedHive,
   type RecordPlace,
@@ -34,7 +38,6 @@ import {
 } from './record-edit.ts';
 import { RECORDS_KEY } from './records.keys.ts';
 import { sentStockValues } from './stock/stock-form.ts';
-import { type TreatmentMap, treatmentsByHive } from './treatments.ts';
 import {
   showCancelled,
   showRecord,
@@ -67,23 +70,27 @@ export const recordsQuery = (asked: RecordsAsked) =>
     meta: { keep: { kind: 'records', of: [calls.records.list], most: 2 * HIVES_KEPT } },
   });
 
+/** Adds the queued records to those of the server, and leaves those that match. */
+export function useMatching(asked: RecordsAsked) {
+  const waiting = useWaitingRecords();
+  const { data: apiaries = NO_APIARIES } = useApiaries();
+  return useCallback(
+    (records: readonly JournalRecord[]) =>
+      withWaiting(records, onPage(asked, waiting), apiaries).filter((record) => isAsked(record, asked)),
+    [waiting, apiaries, asked],
+  );
+}
+
 /**
  * A page of the journal with the queued records that match its filters. Its totals are the server's. Keeps the
  * previous page while loading.
  */
 export function useRecords(asked: RecordsAsked) {
-  const waiting = useWaitingRecords();
-  const { data: apiaries = NO_APIARIES } = useApiaries();
+  const matching = useMatching(asked);
   return useQuery({
     ...recordsQuery(asked),
     placeholderData: keepPreviousData,
-    select: useCallback(
-      ({ data, ...page }: RecordPage): RecordPage => ({
-        ...page,
-        data: withWaiting(data, onPage(asked, waiting), apiaries).filter((record) => isAsked(record, asked)),
-      }),
-      [waiting, apiaries, asked],
-    ),
+    select: useCallback((page: RecordPage) => ({ ...page, data: matching(page.data) }), [matching]),
   });
 }
 
@@ -99,7 +106,7 @@ function hasWords(record: JournalRecord['record'], q: string): boolean {
 }
 
 /** Whether a record matches the filters of a page. */
-export function isAsked({ record, apiary, hives, cancelled }: JournalRecord, asked: RecordsAsked): boolean {
+function isAsked({ record, apiary, hives, cancelled }: JournalRecord, asked: RecordsAsked): boolean {
   const { happened_on: day } = record;
   const product = 'product' in record ? record.product : undefined;
   return (
@@ -143,17 +150,7 @@ export const allRecordsQuery = (asked: Omit<RecordsAsked, 'page'>) =>
 
 /** The same with the queued records that match. */
 export function useAllRecords(asked: RecordsAsked, enabled = true) {
-  const waiting = useWaitingRecords();
-  const { data: apiaries = NO_APIARIES } = useApiaries();
-  return useQuery({
-    ...allRecordsQuery(asked),
-    enabled,
-    select: useCallback(
-      (records: JournalRecord[]) =>
-        withWaiting(records, waiting, apiaries).filter((record) => isAsked(record, asked)),
-      [waiting, apiaries, asked],
-    ),
-  });
+  return useQuery({ ...allRecordsQuery(asked), enabled, select: useMatching(asked) });
 }
 
 const ofHive = (hiveId: number): RecordsAsked => ({ hive: String(hiveId), cancelled: 'false' });
@@ -185,6 +182,9 @@ export function useTreatmentRecords(since?: IsoDay) {
   return useAllRecords(useMemo(() => treatmentsSince(day), [day]));
 }
 
+/** Treatments of each hive, by its id. */
+type TreatmentMap = ReadonlyMap<number, readonly Treatment[]>;
+
 const NO_TREATMENTS: TreatmentMap = new Map();
 
 /**
@@ -193,7 +193,13 @@ const NO_TREATMENTS: TreatmentMap = new Map();
  */
 export function useTreatments(since?: IsoDay): TreatmentMap {
   const { data } = useTreatmentRecords(since);
-  return useMemo(() => (data ? treatmentsByHive(data) : NO_TREATMENTS), [data]);
+  return useMemo(
+    () =>
+      data
+        ? byHive(data, (record) => (record.kind === 'treatment' ? treatmentOf(record) : undefined))
+        : NO_TREATMENTS,
+    [data],
+  );
 }
 
 /** The state of each hive that is under treatment, or whose honey is not free. */
@@ -209,20 +215,15 @@ export function useTreatmentStates(today: IsoDay): ReadonlyMap<number, Treatment
 
 /** Valid records whose texts contain all words of a query of some letters, newest first, with those that wait. */
 export function useFoundRecords(q: string) {
-  const waiting = useWaitingRecords();
-  const { data: apiaries = NO_APIARIES } = useApiaries();
   const asked = useMemo(() => ({ q, cancelled: 'false' }) as const, [q]);
+  const matching = useMatching(asked);
   const { data, ...answer } = useQuery({
     queryKey: [...RECORDS_KEY, 'search', q],
     queryFn: ({ signal }) => call(calls.records.list, { query: asked, signal }),
     enabled: q.length >= SEARCH_QUERY_MIN,
     placeholderData: keepPreviousData,
   });
-  const records = useMemo(
-    () => withWaiting(data?.data ?? [], waiting, apiaries).filter((record) => isAsked(record, asked)),
-    [data, waiting, apiaries, asked],
-  );
-  return { ...answer, records };
+  return { ...answer, records: useMemo(() => matching(data?.data ?? []), [matching, data]) };
 }
 
 /** A record with all its versions. */
@@ -247,18 +248,35 @@ export const refreshRecords = (client: QueryClient): Promise<unknown> =>
 /** Mutations of one record run in order. */
 export const recordScope = (id: string): string => `record ${id}`;
 
-const isOnServer = (hive: NamedHive): hive is Named => typeof hive !== 'string';
-
 /** They also keep their order among the mutations of its hives, for example before the removal of one. */
-export const hiveScopes = (hives: readonly NamedHive[]): string[] => hives.filter(isOnServer).map(hiveScope);
+export const hiveScopes = (hives: readonly NamedHive[]): string[] => hives.filter(isNamed).map(hiveScope);
 
 const subjectOf = ({ apiaryId, hiveIds, happenedOn }: RecordPlace): Subject => {
-  const [hive, ...others] = hiveIds.filter(isOnServer);
+  const [hive, ...others] = hiveIds.filter(isNamed);
   return { apiary: apiaryId ?? undefined, hive: others.length === 0 ? hive : undefined, date: happenedOn };
 };
 
 /** A day that is in the future because the clock was ahead moves back by whole days. */
-export const dayEarlier = (day: string, ms: number): string => addDays(day, -Math.ceil(ms / DAY_MS));
+const dayEarlier = <Write extends { readonly input: { readonly happened_on: string } }>(
+  write: Write,
+  ms: number,
+): Write => {
+  const happened_on = addDays(write.input.happened_on, -Math.ceil(ms / DAY_MS));
+  return { ...write, input: { ...write.input, happened_on } };
+};
+
+export interface WithKey {
+  /** Also the id of the record. */
+  readonly idempotencyKey: string;
+}
+
+/** The steps of each write that makes a record. */
+export const makingSteps = {
+  scope: ({ idempotencyKey }: WithKey) => recordScope(idempotencyKey),
+  makes: ({ idempotencyKey }: WithKey) => idempotencyKey,
+  earlier: dayEarlier,
+  done: refreshRecords,
+};
 
 const hivesIn = (input: NamedContent): readonly NamedHive[] => ('hive_ids' in input ? input.hive_ids : []);
 
@@ -266,11 +284,9 @@ const hivesIn = (input: NamedContent): readonly NamedHive[] => ('hive_ids' in in
 export const apiaryNow = (apiaryId: Named, { hive }: Pick<WrittenAt, 'hive'>): number =>
   hive?.apiary_id ?? shownId(apiaryId);
 
-export interface CreateRecord {
+export interface CreateRecord extends WithKey {
   readonly apiaryId: Named;
   readonly input: NamedContent<RecordInput>;
-  /** Also the id of the record. */
-  readonly idempotencyKey: string;
 }
 /** The place of a new record. */
 export const placeOfRecord = ({ apiaryId, input }: CreateRecord): RecordPlace => ({
@@ -279,30 +295,25 @@ export const placeOfRecord = ({ apiaryId, input }: CreateRecord): RecordPlace =>
   happenedOn: input.happened_on,
 });
 export const createRecord = defineMutation<CreateRecord, JournalRecord>({
+  ...makingSteps,
   name: 'createRecord',
-  scope: ({ idempotencyKey }) => recordScope(idempotencyKey),
   beside: ({ input }) => hiveScopes(hivesIn(input)),
-  makes: ({ idempotencyKey }) => idempotencyKey,
   subject: (variables) => subjectOf(placeOfRecord(variables)),
   form: ({ apiaryId, input }, at) => ({
     to: toRecordAdd(apiaryNow(apiaryId, at), input.kind, {
-      hives: hivesIn(input).filter(isOnServer).map(shownId),
+      hives: hivesIn(input).filter(isNamed).map(shownId),
     }),
     draft: () => ({ changed: input.kind === 'queen' ? refusedQueenValues(input) : recordValues(input) }),
   }),
   withHive: ({ input, ...others }, hiveId) => ({ ...others, input: { ...input, hive_ids: [hiveId] } }),
-  earlier: ({ input, ...others }, ms) => ({
-    ...others,
-    input: { ...input, happened_on: dayEarlier(input.happened_on, ms) },
-  }),
   run: ({ apiaryId, input, idempotencyKey: id }, send) =>
     send(calls.records.create, { params: { apiaryId }, body: { ...input, id } }),
   show: (client, { apiaryId, input, idempotencyKey: id }) =>
     showRecord(client, { kind: 'made', id, apiaryId, input }),
-  done: refreshRecords,
 });
 
 function correctedValues(input: NamedContent): object {
+  if (input.kind === 'medicine') return fieldValues(input);
   if (input.kind === 'queen') return recordedQueenValues(input);
   return input.kind === 'stock' ? sentStockValues(input) : recordValues(input);
 }
@@ -315,17 +326,11 @@ export const correctRecord = defineMutation<CorrectRecord, JournalRecord>({
   edit: recordEdit,
   conflict: lazy(async () => ({ default: (await import('./RecordConflict.tsx')).RecordConflict })),
   subject: ({ place }) => subjectOf(place),
-  form: ({ id, input }) =>
-    input.kind === 'medicine'
-      ? { to: toMedicineEdit(id), draft: () => ({ changed: fieldValues(input) }) }
-      : {
-          to: toRecordEdit(id),
-          draft: () => ({ changed: correctedValues(input) }),
-        },
-  earlier: ({ input, ...others }, ms) => ({
-    ...others,
-    input: { ...input, happened_on: dayEarlier(input.happened_on, ms) },
+  form: ({ id, input }) => ({
+    to: input.kind === 'medicine' ? toMedicineEdit(id) : toRecordEdit(id),
+    draft: () => ({ changed: correctedValues(input) }),
   }),
+  earlier: dayEarlier,
   run: (variables, send) =>
     sendEdit(recordEdit, variables, (version) => {
       const { id, input } = variables;

@@ -14,17 +14,8 @@ const NO_PAGE: Pick<RecordPage, 'data'> = { data: [] };
 const NO_STOCK: MedicineStock = [];
 const NONE: readonly JournalRecord[] = [];
 
-interface RecordsBefore {
-  /** The content of the newest record of this kind in the apiary. */
-  readonly last: JournalRecord['record'] | undefined;
-  readonly treatments: readonly JournalRecord[];
-  /** Products of earlier treatments and of the shelf, the newest first. */
-  readonly products: readonly string[];
-  readonly stock: MedicineStock;
-}
-
 /** What was done before; undefined while it is loading. */
-export function useRecordsBefore(apiaryId: number, kind: RecordKind): RecordsBefore | undefined {
+export function useRecordsBefore(apiaryId: number, kind: RecordKind) {
   const records = answerOr<Pick<RecordPage, 'data'>>(useRecords(apiaryRecords(apiaryId)), NO_PAGE);
   const treatments = answerOr<readonly JournalRecord[]>(useTreatmentRecords(), NONE);
   const { data: stock = NO_STOCK } = useStock();
@@ -32,11 +23,12 @@ export function useRecordsBefore(apiaryId: number, kind: RecordKind): RecordsBef
   const used = treatments.flatMap(({ record }) => (record.kind === 'treatment' ? [record.product] : []));
   const here = treatments.filter(({ apiary }) => apiary?.id === apiaryId);
   return {
-    // A record made of an observation knows less than a form asks.
+    // The newest record of this kind here; one made of an observation knows less than a form asks.
     last: [...here, ...records.data].find(
       ({ record, origin }) => record.kind === kind && origin !== 'observation',
     )?.record,
     treatments,
+    // The newest first.
     products: [...new Set([...used, ...stock.map(({ product }) => product)])],
     stock,
   };

@@ -5,7 +5,7 @@ import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { showOver } from '../../lib/writes/shown.ts';
 import { showApiaries } from '../apiaries/apiaries.api.ts';
-import type { NamedContent, NamedHive } from './record-edit.ts';
+import { type NamedContent, shownHive } from './record-edit.ts';
 
 /** A queued mutation of the journal. */
 export type WaitingRecord = { readonly id: string } & (
@@ -61,13 +61,11 @@ export const bothOf = (one: () => void, other: () => void) => () => {
 /** In the order in which they were made. */
 export const useWaitingRecords = (): readonly WaitingRecord[] => useQuery(waitingQuery).data ?? NONE_WAITING;
 
-const idOf = (named: NamedHive): number | string => (typeof named === 'string' ? named : shownId(named));
-
 /** The content with ids as they are shown. */
 function shownContent(input: NamedContent): JournalRecord['record'] {
   if (!('hive_ids' in input)) return input;
   // The same kind as before, with ids in place of references.
-  return { ...input, hive_ids: input.hive_ids.map(idOf) } as JournalRecord['record'];
+  return { ...input, hive_ids: input.hive_ids.map(shownHive) } as JournalRecord['record'];
 }
 
 const hivesOf = (record: JournalRecord['record'], apiaries: readonly Apiary[]): JournalRecord['hives'] => {

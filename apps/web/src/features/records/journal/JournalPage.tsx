@@ -57,7 +57,7 @@ interface RecordsProps {
 function Records({ apiaries, search, onSearch }: RecordsProps) {
   const t = useTranslations('journal');
   const answer = useRecords(askedRecords(search));
-  const { printed, print } = usePrintedJournal(search, apiaries);
+  const { printed, print } = usePrintedJournal(search);
   return (
     <Gate answer={answer}>
       {({ data, last_page, totals }) => {

@@ -1,4 +1,4 @@
-import type { Apiary, JournalRecord, RecordPage, RecordVersion } from '@propolis/contract';
+import type { JournalRecord, RecordPage, RecordVersion } from '@propolis/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/http.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
@@ -13,12 +13,10 @@ export interface KnownRecord {
   readonly versions: readonly RecordVersion[] | undefined;
 }
 
-const NO_APIARIES: readonly Apiary[] = [];
-
 /** A record with its queued mutations. Until the response, and without a network, as the journal lists it. */
 export function useRecord(id: string) {
   const client = useQueryClient();
-  const { data: apiaries = NO_APIARIES } = useApiaries();
+  const { data: apiaries = [] } = useApiaries();
   const waiting = useWaitingRecords().filter((one) => one.id === id);
   const isNew = waiting.some(({ kind }) => kind === 'made');
   const answer = useQuery({ ...recordQuery(id), enabled: !isNew });

@@ -1,4 +1,4 @@
-import type { Apiary, JournalRecord } from '@propolis/contract';
+import type { JournalRecord } from '@propolis/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,8 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { JournalSearch } from '../../../lib/paths.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { isAsked, recordsQuery } from '../records.api.ts';
-import { useWaitingRecords, withWaiting } from '../waiting-records.ts';
+import { recordsQuery, useMatching } from '../records.api.ts';
 import { askedRecords } from './journal-view.ts';
 
 /** Pages of a journal on paper: some 150 sheets. */
@@ -24,10 +23,10 @@ async function readAll(client: QueryClient, search: JournalSearch): Promise<Jour
 }
 
 /** Prints all pages of the journal: `printed` is set while the browser prints. */
-export function usePrintedJournal(search: JournalSearch, apiaries: readonly Apiary[]) {
+export function usePrintedJournal(search: JournalSearch) {
   const t = useTranslations('journal');
   const client = useQueryClient();
-  const waiting = useWaitingRecords();
+  const matching = useMatching(askedRecords({ ...search, page: undefined }));
   const failureMessage = useFailureMessage();
   const [printed, setPrinted] = useState<readonly JournalRecord[]>();
   useEffect(() => {
@@ -39,9 +38,8 @@ export function usePrintedJournal(search: JournalSearch, apiaries: readonly Apia
     try {
       const records = await readAll(client, search);
       if (!records) return showToast('warning', t('printTooMany'));
-      const all = withWaiting(records, waiting, apiaries);
       // The browser prints the page as it is when `print` is called.
-      flushSync(() => setPrinted(all.filter((record) => isAsked(record, askedRecords(search)))));
+      flushSync(() => setPrinted(matching(records)));
       window.print();
     } catch (failure) {
       showToast('error', t('printFailed', { reason: failureMessage(failure) }));

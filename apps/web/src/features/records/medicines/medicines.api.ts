@@ -1,35 +1,28 @@
 import type { JournalRecord, MedicineInput, MedicineStock } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { addDays, DAY_MS, type MedicineLine, medicineStock } from '@propolis/domain';
+import { type MedicineLine, medicineStock } from '@propolis/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
-import { medicinesQuery, type RecordsAsked } from '../records.api.ts';
+import { makingSteps, medicinesQuery, type RecordsAsked, type WithKey } from '../records.api.ts';
 import { RECORDS_KEY } from '../records.keys.ts';
 import { showRecord, useWaitingRecords, type WaitingRecord } from '../waiting-records.ts';
 
 /** The newest movements of all medicines: a beekeeper makes a few in a year. */
 export const MOVEMENTS_ASKED: RecordsAsked = { kind: 'medicine' };
 
-export interface MoveMedicine {
+export interface MoveMedicine extends WithKey {
   readonly input: MedicineInput;
-  /** Also the id of the record. */
-  readonly idempotencyKey: string;
 }
 export const moveMedicine = defineMutation<MoveMedicine, JournalRecord>({
+  ...makingSteps,
   name: 'moveMedicine',
-  scope: ({ idempotencyKey }) => `record ${idempotencyKey}`,
-  makes: ({ idempotencyKey }) => idempotencyKey,
   subject: ({ input }) => ({ name: input.product, date: input.happened_on }),
   form: ({ input }) => ({
     to: { to: PATHS.medicineAdd },
     draft: () => ({ changed: fieldValues(input) }),
-  }),
-  earlier: ({ input, ...others }, ms) => ({
-    ...others,
-    input: { ...input, happened_on: addDays(input.happened_on, -Math.ceil(ms / DAY_MS)) },
   }),
   run: ({ input, idempotencyKey: id }, send) => send(calls.records.move, { body: { ...input, id } }),
   show: (client, { input, idempotencyKey: id }) =>

@@ -3,9 +3,8 @@ import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../lib/http.ts';
-import { shownId } from '../../../lib/writes/provisional.ts';
 import { HIVES_KEPT, useApiaries } from '../../apiaries/apiaries.api.ts';
-import type { NamedHive } from '../record-edit.ts';
+import { type NamedHive, shownHive } from '../record-edit.ts';
 import { RECORDS_KEY } from '../records.keys.ts';
 import { useWaitingRecords } from '../waiting-records.ts';
 import { queensWithWaiting } from './queens-view.ts';
@@ -39,7 +38,7 @@ export function useQueens() {
       (queens: Queen[]): readonly Queen[] => {
         const hives = apiaries.flatMap((apiary) => apiary.hives);
         const placeOf = (named: NamedHive) => {
-          const id = typeof named === 'string' ? named : shownId(named);
+          const id = shownHive(named);
           return { id, name: hives.find((hive) => hive.id === id)?.name ?? '' };
         };
         return queensWithWaiting(queens, waiting, placeOf);

@@ -8,21 +8,19 @@ import { shownId } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { changeApiaries } from '../../apiaries/apiaries.api.ts';
 import { withLeaving, withNewHive } from '../../hives/hives.api.ts';
-import type { NamedHive } from '../record-edit.ts';
-import { apiaryNow, dayEarlier, hiveScopes, recordScope, refreshRecords } from '../records.api.ts';
+import { isNamed, type NamedHive } from '../record-edit.ts';
+import { apiaryNow, hiveScopes, makingSteps, refreshRecords, type WithKey } from '../records.api.ts';
 import { bothOf, showEffect, showRecord } from '../waiting-records.ts';
 import { type MergeInput, partValues, type SplitInput } from './split-form.ts';
 
 type WithNamedHive<Body> = Omit<Body, 'hive_id'> & { readonly hive_id: NamedHive };
 type NamedPart = Omit<SplitInput['parts'][number], 'hive_id'> & { readonly hive_id: NamedHive | null };
 
-interface Act<Input> {
+interface Act<Input> extends WithKey {
   readonly apiaryId: Named;
   /** The hive that is divided, or that is kept. */
   readonly hiveId: Named;
   readonly input: Input;
-  /** Also the id of the record, and of a new hive in records. */
-  readonly idempotencyKey: string;
 }
 export type SplitHive = Act<Omit<SplitInput, 'parts'> & { readonly parts: readonly NamedPart[] }>;
 export type MergeHives = Act<WithNamedHive<MergeInput>>;
@@ -60,14 +58,13 @@ const partsOf = (variables: SplitHive): NamedHive[] => {
 
 /** Divides a hive: the new hives are shown once no page waits for the record. */
 export const splitHive = defineMutation<SplitHive, JournalRecord>({
+  ...makingSteps,
   name: 'splitHive',
   kind: 'createRecord',
-  scope: ({ idempotencyKey }) => recordScope(idempotencyKey),
   beside: ({ hiveId, input }) => [
     ...hiveScopes([hiveId, ...input.parts.flatMap(({ hive_id }) => hive_id ?? [])]),
     'stands',
   ],
-  makes: ({ idempotencyKey }) => idempotencyKey,
   made: ({ hives }) => (typeof hives[1]?.id === 'number' ? hives[1].id : undefined),
   makesMore: (variables) => newHivesOf(variables).flatMap(({ at, ref }) => (at === 0 ? [] : [ref])),
   madeMore: ({ hives }, variables) =>
@@ -88,10 +85,6 @@ export const splitHive = defineMutation<SplitHive, JournalRecord>({
       return { changed: { ...changed, checks, parts: partValues(parts, about) } };
     },
   }),
-  earlier: ({ input, ...others }, ms) => ({
-    ...others,
-    input: { ...input, happened_on: dayEarlier(input.happened_on, ms) },
-  }),
   run: ({ hiveId, input, idempotencyKey: id }, send) =>
     send(calls.records.split, { params: { id: hiveId }, body: { ...input, parts: [...input.parts], id } }),
   showKept: (client, variables) => {
@@ -104,16 +97,14 @@ export const splitHive = defineMutation<SplitHive, JournalRecord>({
       })
       .reduce(bothOf, record);
   },
-  done: refreshRecords,
 });
 
 /** Unites two hives: the one that ends leaves the apiary once no page waits for the record. */
 export const mergeHives = defineMutation<MergeHives, JournalRecord>({
+  ...makingSteps,
   name: 'mergeHives',
   kind: 'createRecord',
-  scope: ({ idempotencyKey }) => recordScope(idempotencyKey),
   beside: ({ hiveId, input }) => [...hiveScopes([hiveId, input.hive_id]), 'stands'],
-  makes: ({ idempotencyKey }) => idempotencyKey,
   subject: ({ apiaryId, hiveId, input }) => ({ apiary: apiaryId, hive: hiveId, date: input.happened_on }),
   form: ({ apiaryId, hiveId, input }, at) => ({
     to: toRecordAdd(apiaryNow(apiaryId, at), 'merge', { hives: [shownId(hiveId)] }),
@@ -122,10 +113,6 @@ export const mergeHives = defineMutation<MergeHives, JournalRecord>({
       const typed = fieldValues({ happened_on, note, queen, other: hive_id });
       return { changed: { ...typed, brood, stores, bees } };
     },
-  }),
-  earlier: ({ input, ...others }, ms) => ({
-    ...others,
-    input: { ...input, happened_on: dayEarlier(input.happened_on, ms) },
   }),
   run: ({ hiveId, input, idempotencyKey: id }, send) =>
     send(calls.records.merge, { params: { id: hiveId }, body: { ...input, id } }),
@@ -140,5 +127,4 @@ export const mergeHives = defineMutation<MergeHives, JournalRecord>({
   },
 });
 
-const endingOf = ({ hive_id: hive }: { readonly hive_id: NamedHive }): Named[] =>
-  typeof hive === 'string' ? [] : [hive];
+const endingOf = ({ hive_id }: { readonly hive_id: NamedHive }): Named[] => [hive_id].filter(isNamed);

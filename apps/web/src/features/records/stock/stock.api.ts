@@ -5,6 +5,7 @@ import { shownId } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { changeApiaries } from '../../apiaries/apiaries.api.ts';
 import { withLeaving } from '../../hives/hives.api.ts';
+import { isNamed } from '../record-edit.ts';
 import { apiaryNow, type CreateRecord, createRecord } from '../records.api.ts';
 import { bothOf, showEffect } from '../waiting-records.ts';
 import { actOf, sentStockValues } from './stock-form.ts';
@@ -20,7 +21,7 @@ function leavingOf({ input }: Pick<CreateRecord, 'input'>): Leaving {
   if (input.kind !== 'stock' || actOf(input) === 'come') return { hives: [], to: null };
   const { hive_ids, to_apiary_id: to } = input;
   return {
-    hives: hive_ids.filter((hive) => typeof hive !== 'string'),
+    hives: hive_ids.filter(isNamed),
     to: typeof to === 'number' ? to : null,
   };
 }
@@ -36,7 +37,7 @@ export const recordStock = defineMutation<CreateRecord, JournalRecord>({
   beside: (variables) => [...(steps.beside?.(variables) ?? []), 'stands'],
   form: ({ apiaryId, input }, at) => {
     if (input.kind !== 'stock') return undefined;
-    const hives = input.hive_ids.filter((hive) => typeof hive !== 'string').map(shownId);
+    const hives = input.hive_ids.filter(isNamed).map(shownId);
     return {
       to: toRecordAdd(apiaryNow(apiaryId, at), actOf(input), { hives }),
       draft: () => ({ changed: sentStockValues(input) }),
