@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { Apiary, EndedHive } from '@propolis/contract';
 import { RECORD_KINDS } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
@@ -21,62 +21,80 @@ interface JournalFiltersProps {
   readonly onSearch: (search: JournalSearch) => void;
 }
 
-const numberOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
+const numberOf = (value: string | undefined): number | undefined => (value ? Number(value) : undefined);
 
-/** Filters of the journal; one without a choice shows its name. A change goes back to the first page. */
+/** Filters of the journal. A change goes back to the first page. */
 export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersProps) {
   const t = useTranslations('journal.filters');
-  const labels = useLabels();
+  const { kinds } = useLabels().records;
   const { kind, product, year } = search;
   const [apiary, hive] = [search.apiary, search.hive].map((id) => id && arrivedId(id));
   const look = (change: JournalSearch) => onSearch({ ...search, page: undefined, ...change });
   const offered = apiaries.filter(({ id }) => apiary === undefined || id === apiary);
   const former = useFormerHivesOf(offered.map(({ id }) => id));
+  const { data: stock = [] } = useStock();
+  const products = new Set([...stock.map((medicine) => medicine.product), ...(product ? [product] : [])]);
   return (
     <FilterBar label={t('label')}>
-      <NativeSelect
-        aria-label={t('kind')}
-        value={kind ?? ''}
-        data={[
-          { value: '', label: t('kind') },
-          ...RECORD_KINDS.map((one) => ({ value: one, label: labels.records.kinds[one] })),
-        ]}
-        onChange={({ currentTarget: { value } }) => look({ kind: RECORD_KINDS.find((one) => one === value) })}
+      <Filter
+        label={t('kind')}
+        value={kind}
+        data={RECORD_KINDS.map((one) => ({ value: one, label: kinds[one] }))}
+        onChange={(value) => look({ kind: RECORD_KINDS.find((one) => one === value) })}
       />
-      <NativeSelect
-        aria-label={t('apiary')}
-        value={apiary ?? ''}
-        data={[
-          { value: '', label: t('apiary') },
-          ...apiaries.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+      <Filter
+        label={t('apiary')}
+        value={apiary}
+        data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
         // A hive of another apiary would match nothing.
-        onChange={({ currentTarget: { value } }) => look({ apiary: numberOf(value), hive: undefined })}
+        onChange={(value) => look({ apiary: numberOf(value), hive: undefined })}
       />
-      <NativeSelect
-        aria-label={t('hive')}
-        value={hive ?? ''}
+      <Filter
+        label={t('hive')}
+        value={hive}
         data={[
-          { value: '', label: t('hive') },
           ...offered.map(({ name, hives }) => ({
             group: name,
             items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
           })),
           ...(former.length > 0 ? [{ group: t('former'), items: former.map(formerItem) }] : []),
         ]}
-        onChange={({ currentTarget: { value } }) => look({ hive: numberOf(value) })}
+        onChange={(value) => look({ hive: numberOf(value) })}
       />
-      <ProductFilter product={product} onProduct={(chosen) => look({ product: chosen })} />
-      <NativeSelect
-        aria-label={t('year')}
-        value={year ?? ''}
-        data={[
-          { value: '', label: t('year') },
-          ...yearsWith(year).map((one) => ({ value: String(one), label: String(one) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => look({ year: numberOf(value) })}
+      {products.size > 0 && (
+        <Filter
+          label={t('product')}
+          value={product}
+          data={[...products]}
+          onChange={(value) => look({ product: value })}
+        />
+      )}
+      <Filter
+        label={t('year')}
+        value={year}
+        data={yearsWith(year).map(String)}
+        onChange={(value) => look({ year: numberOf(value) })}
       />
     </FilterBar>
+  );
+}
+
+interface FilterProps {
+  /** Shown as long as nothing is chosen. */
+  readonly label: string;
+  readonly value: string | number | undefined;
+  readonly data: NonNullable<NativeSelectProps['data']>;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+function Filter({ label, value = '', data, onChange }: FilterProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value}
+      data={[{ value: '', label }, ...data]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
   );
 }
 
@@ -93,28 +111,6 @@ function yearsWith(year: number | undefined): readonly number[] {
   return year === undefined || years.includes(year)
     ? years
     : [...years, year].sort((one, other) => other - one);
-}
-
-interface ProductFilterProps {
-  readonly product: string | undefined;
-  readonly onProduct: (product: string | undefined) => void;
-}
-
-/** The medicines of the stock; empty without any. */
-function ProductFilter({ product, onProduct }: ProductFilterProps) {
-  const t = useTranslations('journal.filters');
-  const { data: stock = [] } = useStock();
-  const named = stock.map((medicine) => medicine.product);
-  const products = [...new Set(product === undefined ? named : [...named, product])];
-  if (products.length === 0) return null;
-  return (
-    <NativeSelect
-      aria-label={t('product')}
-      value={product ?? ''}
-      data={[{ value: '', label: t('product') }, ...products]}
-      onChange={({ currentTarget: { value } }) => onProduct(value === '' ? undefined : value)}
-    />
-  );
 }
 
 /** On paper only: which part of the journal the sheets show. */

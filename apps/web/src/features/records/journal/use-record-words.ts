@@ -80,18 +80,34 @@ function partyOf(record: RecordContent): 'party_name' | 'from_party' | 'taker' {
 
 type Pair = readonly [key: FactKey, text: string | null | undefined];
 
+/** What the fields of a record are written with. */
+function useFactWords() {
+  const language = useLanguage();
+  const format = useFormatter();
+  return {
+    ...useAmounts(),
+    t: useTranslations('journal'),
+    labels: useLabels(),
+    changesOf: useEquipmentChanges(),
+    number: (value: number | null | undefined) => (value ? format.number(value) : null),
+    percent: (share: number | null) =>
+      share === null ? null : format.number(share, { style: 'percent', maximumFractionDigits: 1 }),
+    day: (day: string | null) => day && longDate(localNoon(day), language),
+  };
+}
+type FactWords = ReturnType<typeof useFactWords>;
+
 /** The fields of a record that have a value, in the order of the form. */
 export function useRecordFacts(): (said: Said) => readonly Fact[] {
   const t = useTranslations();
-  const language = useLanguage();
-  const kindFacts = useKindFacts();
+  const words = useFactWords();
   return (said) => {
     const { record, hives } = said;
     const pairs: readonly Pair[] = [
-      ['happened_on', longDate(localNoon(record.happened_on), language)],
+      ['happened_on', words.day(record.happened_on)],
       ['happened_at', record.happened_at],
       ['hives', hives.length > 0 ? namesInLine(hives.map(({ name }) => name)) : undefined],
-      ...kindFacts(said),
+      ...kindFacts(said, words),
       ['note', record.note],
     ];
     const labelOf = (key: FactKey): string => {
@@ -104,162 +120,121 @@ export function useRecordFacts(): (said: Said) => readonly Fact[] {
 }
 
 /** The fields that only records of this kind have. */
-function useKindFacts(): (said: Said) => readonly Pair[] {
-  const t = useTranslations('journal');
-  const labels = useLabels();
-  const language = useLanguage();
-  const treatment = useTreatmentFacts();
-  const feeding = useFeedingFacts();
-  const stock = useStockFacts();
-  const queen = useQueenFacts();
-  const changesOf = useEquipmentChanges();
-  const { quantity, perHive } = useAmounts();
-  const format = useFormatter();
-  const harvest = ({ food, amounts, unit, ...rest }: ContentOf<'harvest'>, hives: Said['hives']): Pair[] => [
-    ['food', labels.records.foods[food]],
-    ['amounts', perHive(amounts, unit, hives)],
-    ['honey_type', rest.honey_type],
-    ['water', rest.water === null ? null : format.number(rest.water / 100, PERCENT)],
-    ['lot', rest.lot],
-    ['supers_off', rest.supers_off ? format.number(rest.supers_off) : null],
+function kindFacts({ record, hives, to_apiary: to }: Said, words: FactWords): readonly Pair[] {
+  const { t, labels, quantity } = words;
+  switch (record.kind) {
+    case 'treatment':
+      return treatmentFacts(record, hives, words);
+    case 'feeding':
+      return feedingFacts(record, hives, words);
+    case 'harvest':
+      return [
+        ['food', labels.records.foods[record.food]],
+        ['amounts', words.perHive(record.amounts, record.unit, hives)],
+        ['honey_type', record.honey_type],
+        ['water', words.percent(record.water === null ? null : record.water / 100)],
+        ['lot', record.lot],
+        ['supers_off', words.number(record.supers_off)],
+      ];
+    case 'medicine':
+      return [
+        ['movement', labels.records.movements[record.movement]],
+        ['product', record.product],
+        [
+          'packages',
+          t('times', { count: record.packages, amount: quantity(record.package_size, record.unit) }),
+        ],
+        ['batch', record.batch],
+        ['expiry', words.day(record.expiry)],
+        ['party_name', record.party_name],
+        ['party_address', record.party_address],
+      ];
+    case 'equipment':
+      return [['parts', words.changesOf(record).join(', ')]];
+    case 'stock':
+      return stockFacts(record, to, words);
+    case 'queen':
+      return queenFacts(record, words);
+  }
+}
+
+function treatmentFacts(record: ContentOf<'treatment'>, hives: Said['hives'], words: FactWords): Pair[] {
+  const { t, labels, day } = words;
+  const { foods, indications, substances } = labels.records;
+  const days = Object.entries(record.withdrawal_days) as [Food, number][]; // `Object.entries` loses the key type
+  return [
+    ['last_day', record.last_day === null ? t('running') : day(record.last_day)],
+    ['product', record.product],
+    ['substances', record.substances.map((substance) => substances[substance]).join(', ')],
+    ['batch', record.batch],
+    ['amounts', words.perHive(record.amounts, record.unit, hives)],
+    ['indication', indications[record.indication]],
+    ['method', record.method],
+    [
+      'withdrawal_days',
+      days.map(([food, count]) => t('withdrawal', { food: foods[food], count })).join(', '),
+    ],
+    ['second_dose_after', words.number(record.second_dose_after)],
+    ['release_day', day(releaseDay(treatmentOf(record)))],
+    ['prescribed_by', record.prescribed_by],
+    ['dispensed_by', record.dispensed_by],
+    ['administered_by', record.administered_by],
   ];
-  const medicine = ({
-    movement,
-    product,
-    packages,
-    package_size,
-    unit,
-    ...rest
-  }: ContentOf<'medicine'>): Pair[] => [
-    ['movement', labels.records.movements[movement]],
-    ['product', product],
-    ['packages', t('times', { count: packages, amount: quantity(package_size, unit) })],
-    ['batch', rest.batch],
-    ['expiry', rest.expiry && longDate(localNoon(rest.expiry), language)],
-    ['party_name', rest.party_name],
-    ['party_address', rest.party_address],
+}
+
+function feedingFacts(record: ContentOf<'feeding'>, hives: Said['hives'], words: FactWords): Pair[] {
+  const { t, quantity } = words;
+  const { feed, amounts, unit, sugar_share, density, dilution } = record;
+  const sugar = sugarTotal(
+    (amounts ?? []).map((amount) => ({ feed, amount, unit, sugarShare: sugar_share, density, dilution })),
+  );
+  return [
+    ['feed', words.labels.records.feeds[feed]],
+    ['amounts', words.perHive(amounts, unit, hives)],
+    ['sugar', sugar.unknown > 0 || amounts === null ? t('unknownSugar') : quantity(sugar.kg, 'kg')],
+    ['sugar_share', words.percent(sugar_share)],
+    ['density', density === null ? null : t('density', { density })],
+    ['dilution', dilution === null ? null : t('dilution', { dilution })],
   ];
-  return ({ record, hives, to_apiary }) => {
-    switch (record.kind) {
-      case 'treatment':
-        return treatment(record, hives);
-      case 'feeding':
-        return feeding(record, hives);
-      case 'harvest':
-        return harvest(record, hives);
-      case 'medicine':
-        return medicine(record);
-      case 'equipment':
-        return [['parts', changesOf(record).join(', ')]];
-      case 'stock':
-        return stock(record, to_apiary);
-      case 'queen':
-        return queen(record);
-    }
-  };
 }
 
-const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const;
-
-function useTreatmentFacts() {
-  const t = useTranslations('journal');
-  const labels = useLabels();
-  const language = useLanguage();
-  const format = useFormatter();
-  const { perHive } = useAmounts();
-  const dayOf = (day: string | null) => day && longDate(localNoon(day), language);
-  return (record: ContentOf<'treatment'>, hives: Said['hives']): Pair[] => {
-    const { last_day, substances, withdrawal_days: withdrawal } = record;
-    const days = Object.entries(withdrawal) as [Food, number][]; // `Object.entries` loses the key type
-    return [
-      ['last_day', last_day === null ? t('running') : dayOf(last_day)],
-      ['product', record.product],
-      ['substances', substances.map((substance) => labels.records.substances[substance]).join(', ')],
-      ['batch', record.batch],
-      ['amounts', perHive(record.amounts, record.unit, hives)],
-      ['indication', labels.records.indications[record.indication]],
-      ['method', record.method],
-      [
-        'withdrawal_days',
-        days.map(([food, count]) => t('withdrawal', { food: labels.records.foods[food], count })).join(', '),
-      ],
-      ['second_dose_after', record.second_dose_after ? format.number(record.second_dose_after) : null],
-      ['release_day', dayOf(releaseDay(treatmentOf(record)))],
-      ['prescribed_by', record.prescribed_by],
-      ['dispensed_by', record.dispensed_by],
-      ['administered_by', record.administered_by],
-    ];
-  };
-}
-
-function useFeedingFacts() {
-  const t = useTranslations('journal');
-  const labels = useLabels();
-  const format = useFormatter();
-  const { quantity, perHive } = useAmounts();
-  return (record: ContentOf<'feeding'>, hives: Said['hives']): Pair[] => {
-    const { feed, amounts, unit, sugar_share, density, dilution } = record;
-    const sugar = sugarTotal(
-      (amounts ?? []).map((amount) => ({ feed, amount, unit, sugarShare: sugar_share, density, dilution })),
-    );
-    return [
-      ['feed', labels.records.feeds[feed]],
-      ['amounts', perHive(amounts, unit, hives)],
-      ['sugar', sugar.unknown > 0 || amounts === null ? t('unknownSugar') : quantity(sugar.kg, 'kg')],
-      ['sugar_share', sugar_share === null ? null : format.number(sugar_share, PERCENT)],
-      ['density', density === null ? null : t('density', { density })],
-      ['dilution', dilution === null ? null : t('dilution', { dilution })],
-    ];
-  };
-}
-
-type SplitPart = NonNullable<ContentOf<'stock'>['split']>['parts'][number];
-
-function useStockFacts() {
-  const t = useTranslations('journal');
-  const language = useLanguage();
-  const { stockEvents, deathCauses, remains, queenStages } = useLabels().records;
+function stockFacts(record: ContentOf<'stock'>, to: Said['to_apiary'], words: FactWords): Pair[] {
+  const { t, day } = words;
+  const { stockEvents, deathCauses, remains, queenStages } = words.labels.records;
+  const { split, merge, cause, autumn_strength: seams } = record;
   const gift = ({ brood, stores, bees }: SplitGift) => t('gift', { brood, stores, bees });
-  const given = (part: SplitPart) =>
-    [gift(part), part.queen_stage && queenStages[part.queen_stage]].filter(Boolean).join(', ');
-  return (record: ContentOf<'stock'>, to: Said['to_apiary']): Pair[] => {
-    const { event, split, merge, cause, found_on, autumn_strength: seams } = record;
-    return [
-      ['event', stockEvents[event]],
-      ['colonies', t('colonies', { count: countColonies(record) })],
-      ['split', split?.parts.map(given).join('; ')],
-      ['merge', merge && gift(merge)],
-      ['to_apiary_id', to?.name],
-      ['party_name', record.party_name],
-      ['party_address', record.party_address],
-      ['party_number', record.party_number],
-      ['cause', cause && deathCauses[cause]],
-      ['found_on', found_on && longDate(localNoon(found_on), language)],
-      ['autumn_strength', seams === null ? null : t('seams', { count: seams })],
-      ['remains', record.remains.map((one) => remains[one]).join(', ')],
-    ];
-  };
+  const parts = split?.parts.map((part) =>
+    [gift(part), part.queen_stage && queenStages[part.queen_stage]].filter(Boolean).join(', '),
+  );
+  return [
+    ['event', stockEvents[record.event]],
+    ['colonies', t('colonies', { count: countColonies(record) })],
+    ['split', parts?.join('; ')],
+    ['merge', merge && gift(merge)],
+    ['to_apiary_id', to?.name],
+    ['party_name', record.party_name],
+    ['party_address', record.party_address],
+    ['party_number', record.party_number],
+    ['cause', cause && deathCauses[cause]],
+    ['found_on', day(record.found_on)],
+    ['autumn_strength', seams === null ? null : t('seams', { count: seams })],
+    ['remains', record.remains.map((one) => remains[one]).join(', ')],
+  ];
 }
 
-function useQueenFacts() {
-  const t = useTranslations('journal');
-  const labels = useLabels();
+function queenFacts({ event, new_queen: added }: ContentOf<'queen'>, { t, labels }: FactWords): Pair[] {
   const { queenEvents, queenColours, queenOrigins } = labels.records;
-  return ({ event, new_queen: added }: ContentOf<'queen'>): Pair[] => {
-    if (added === null) return [['event', queenEvents[event]]];
-    const { year, number, bee_race_id: race, origin } = added;
-    const colour = added.colour ?? (year && queenColour(year));
-    const parts = [
-      year && String(year),
-      colour && queenColours[colour],
-      number && t('queenNumber', { number }),
-      race && labels.beeRace(race),
-      origin && queenOrigins[origin],
-      added.note,
-    ];
-    return [
-      ['event', queenEvents[event]],
-      ['new_queen', parts.filter(Boolean).join(', ')],
-    ];
-  };
+  const colour = added && (added.colour ?? (added.year && queenColour(added.year)));
+  const parts = added && [
+    added.year && String(added.year),
+    colour && queenColours[colour],
+    added.number && t('queenNumber', { number: added.number }),
+    added.bee_race_id && labels.beeRace(added.bee_race_id),
+    added.origin && queenOrigins[added.origin],
+    added.note,
+  ];
+  return [
+    ['event', queenEvents[event]],
+    ['new_queen', parts?.filter(Boolean).join(', ')],
+  ];
 }

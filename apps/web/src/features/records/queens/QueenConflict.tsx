@@ -1,3 +1,4 @@
+import type { QueenFacts } from '@propolis/contract';
 import type { QueenColour, QueenMating, QueenOrigin } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../../lib/dates.ts';
@@ -23,34 +24,22 @@ export function QueenConflict({ present: _present, ...props }: ConflictProps) {
     const mother = queens.find((queen) => queen.id === id);
     return mother ? nameOf(mother) : t('unnamed');
   };
-  const wordsOf = (key: string): FieldWords => {
-    switch (key) {
-      case 'year':
-        return { label: t('form.year'), show: String };
-      case 'number':
-        return { label: t('form.number'), show: String };
-      // The values of these fields are those of the contract.
-      case 'colour':
-        return { label: t('form.colour'), show: (value) => queenColours[value as QueenColour] };
-      case 'origin':
-        return { label: t('form.origin'), show: (value) => queenOrigins[value as QueenOrigin] };
-      case 'mating':
-        return { label: t('form.mating'), show: (value) => queenMatings[value as QueenMating] };
-      case 'bee_race_id':
-        return { label: t('form.race'), show: (id) => labels.beeRace(Number(id)) };
-      case 'breeder_number':
-        return { label: t('form.breeder'), show: String };
-      case 'genetic_mother':
-        return { label: t('form.geneticMother'), show: motherName };
-      case 'birth_mother':
-        return { label: t('form.birthMother'), show: motherName };
-      case 'mating_place':
-        return { label: t('form.matingPlace'), show: String };
-      case 'mated_on':
-        return { label: t('form.matedOn'), show: (day) => longDate(localNoon(String(day)), language) };
-      default:
-        return { label: t('form.note'), show: String, textMax: NOTE_MAX };
-    }
+  const words: Readonly<Record<keyof QueenFacts, FieldWords>> = {
+    year: { label: t('form.year'), show: String },
+    number: { label: t('form.number'), show: String },
+    // The values of these fields are those of the contract.
+    colour: { label: t('form.colour'), show: (value) => queenColours[value as QueenColour] },
+    origin: { label: t('form.origin'), show: (value) => queenOrigins[value as QueenOrigin] },
+    mating: { label: t('form.mating'), show: (value) => queenMatings[value as QueenMating] },
+    bee_race_id: { label: t('form.race'), show: (id) => labels.beeRace(Number(id)) },
+    breeder_number: { label: t('form.breeder'), show: String },
+    genetic_mother: { label: t('form.geneticMother'), show: motherName },
+    birth_mother: { label: t('form.birthMother'), show: motherName },
+    mating_place: { label: t('form.matingPlace'), show: String },
+    mated_on: { label: t('form.matedOn'), show: (day) => longDate(localNoon(String(day)), language) },
+    note: { label: t('form.note'), show: String, textMax: NOTE_MAX },
   };
+  // The keys are those of `queenEdit`.
+  const wordsOf = (key: string) => words[key as keyof QueenFacts];
   return <ConflictDialog {...props} name={t('one')} wordsOf={wordsOf} />;
 }
