@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { addDays, type IsoDay } from '@propolis/domain';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -36,7 +36,12 @@ interface SeasonStripProps {
 export function SeasonStrip({ colony, planned, season, today }: SeasonStripProps) {
   const strip = stripOf(colony, season, today);
   const hatch = useId();
-  const x = (day: IsoDay) => `${placeOf(day, season).toFixed(2)}%`;
+  const percent = (place: number) => `${place.toFixed(2)}%`;
+  const x = (day: IsoDay) => percent(placeOf(day, season));
+  const span = ({ from, end }: Pick<PlannedDays, 'from' | 'end'>) => ({
+    x: x(from),
+    width: percent(placeOf(end, season) - placeOf(from, season)),
+  });
   return (
     <svg
       className={styles.strip}
@@ -49,28 +54,13 @@ export function SeasonStrip({ colony, planned, season, today }: SeasonStripProps
       {monthsOf(season).map((day) => (
         <line key={day} className={styles.month} x1={x(day)} x2={x(day)} y1="0" y2="100%" />
       ))}
-      {planned.map(({ from, end }, at) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal, and none has a state
-          key={at}
-          fill={`url(#${hatch})`}
-          x={x(from)}
-          width={`${(placeOf(end, season) - placeOf(from, season)).toFixed(2)}%`}
-          y="0"
-          height={BASE + 4}
-        />
+      {planned.map((days, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal, and none has a state
+        <rect key={at} fill={`url(#${hatch})`} {...span(days)} y="0" height={BASE + 4} />
       ))}
-      {strip.bars.map(({ from, end }, at) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal, and none has a state
-          key={at}
-          className={styles.bar}
-          x={x(from)}
-          width={`${(placeOf(end, season) - placeOf(from, season)).toFixed(2)}%`}
-          y="1"
-          height={HEIGHT - 2}
-          rx="2"
-        />
+      {strip.bars.map((days, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal, and none has a state
+        <rect key={at} className={styles.bar} {...span(days)} y="1" height={HEIGHT - 2} rx="2" />
       ))}
       <line className={styles.threshold} x1="0" x2="100%" y1={MIDDLE} y2={MIDDLE} />
       <line className={styles.base} x1="0" x2="100%" y1={BASE + 4} y2={BASE + 4} />
@@ -171,10 +161,10 @@ export function StripLegend() {
   const t = useTranslations('varroa.card.legend');
   const hatch = useId();
   return (
-    <ul className={`quiet ${styles.legend}`}>
+    <Group component="ul" className="quiet" align="stretch" gap="2px 16px" px={16} pb={10}>
       {LEGEND.map((kind) => (
-        <li key={kind}>
-          <svg width="16" height="14" viewBox="-8 -7 16 14" aria-hidden>
+        <Group key={kind} component="li" wrap="nowrap" gap={6}>
+          <svg width="16" height="14" viewBox="-8 -7 16 14" style={{ flex: 'none' }} aria-hidden>
             {(kind === 'above' || kind === 'within' || kind === 'unjudged') && (
               <Dot kind="fall" verdict={kind} />
             )}
@@ -192,8 +182,8 @@ export function StripLegend() {
             {kind === 'today' && <line className={styles.today} x1="0" x2="0" y1="-7" y2="7" />}
           </svg>
           {t(kind)}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Group>
   );
 }

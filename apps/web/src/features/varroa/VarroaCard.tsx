@@ -54,7 +54,7 @@ export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
         ))}
       </div>
       {rows.length > shown.length && (
-        <Button ref={more.button} variant="subtle" className={styles.more} onClick={showAll}>
+        <Button ref={more.button} variant="subtle" mt={4} mx={8} mb={8} onClick={showAll}>
           {t('more', { count: rows.length - shown.length })}
         </Button>
       )}
@@ -94,14 +94,7 @@ function ApiarySeason({ apiary, rows, season, today }: ApiarySeasonProps) {
       <PlannedWords planned={planned} />
       <ul>
         {rows.map(({ hive, colony }) => (
-          <ColonyRow
-            key={hive.id}
-            hive={hive}
-            colony={colony}
-            planned={planned}
-            season={season}
-            today={today}
-          />
+          <ColonyRow key={hive.id} {...{ hive, colony, planned, season, today }} />
         ))}
       </ul>
     </section>

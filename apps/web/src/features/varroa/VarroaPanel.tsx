@@ -62,7 +62,13 @@ export function VarroaPanel({ hive, colony, today }: VarroaPanelProps) {
         <Stack gap="xs" data-screen-only>
           <Acts advice={advice} today={today} />
           <Ways hive={hive} advice={advice} today={today} />
-          {WITH_NUMBER.includes(state.kind) && <Source advice={advice} shiftDays={rules.shiftDays} />}
+          {WITH_NUMBER.includes(state.kind) && (
+            <ThresholdSource
+              summary={t('why')}
+              remark={t(`certainty.${advice.certainty}`)}
+              shiftDays={advice.isMoved ? rules.shiftDays : 0}
+            />
+          )}
         </Stack>
       </Fold>
     </div>
@@ -86,10 +92,7 @@ function Acts({ advice, today }: ActsProps) {
   const { acts, cautions, doubts } = advice;
   const day = advice.day ? dayAndMonth(localNoon(advice.day), language) : '';
   const later = isLater({ advice, today });
-  const words = acts.map((act) => {
-    const key = keyOf(act, later);
-    return { act, text: t(`acts.${key}`, { day }) };
-  });
+  const words = acts.map((act) => ({ act, text: t(`acts.${keyOf(act, later)}`, { day }) }));
   return (
     <>
       {words.length === 1 ? (
@@ -173,21 +176,5 @@ function Ways({ hive, advice, today }: ActsProps & Pick<VarroaPanelProps, 'hive'
         </Button>
       )}
     </Group>
-  );
-}
-
-interface SourceProps {
-  readonly advice: VarroaAdvice;
-  readonly shiftDays: number;
-}
-
-function Source({ advice: { certainty, isMoved }, shiftDays }: SourceProps) {
-  const t = useTranslations('varroa.panel');
-  return (
-    <ThresholdSource
-      summary={t('why')}
-      remark={t(`certainty.${certainty}`)}
-      shiftDays={isMoved ? shiftDays : 0}
-    />
   );
 }

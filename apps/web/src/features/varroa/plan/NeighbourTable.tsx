@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { Neighbours, NeighbourWeek } from '@propolis/contract';
 import { addDays } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
@@ -25,12 +25,12 @@ function Picture({ neighbours: { missing, weeks } }: { readonly neighbours: Neig
   const t = useTranslations('varroaPlan.neighbours');
   if (missing === 'not_sharing')
     return (
-      <div className={styles.share}>
+      <Stack gap="sm" align="flex-start">
         <p>{t('missing.not_sharing')}</p>
         <Button variant="default" renderRoot={(props) => <Link {...props} {...toProfile()} />}>
           {t('share')}
         </Button>
-      </div>
+      </Stack>
     );
   if (missing) return <p>{t(`missing.${missing}`)}</p>;
   const shown = weeks.filter(({ cells }) => cells.length > 0);
@@ -66,9 +66,9 @@ function Weeks({ weeks }: { readonly weeks: readonly NeighbourWeek[] }) {
                 {here ? (
                   <>
                     {here.mites_per_day}{' '}
-                    <span className={`quiet ${styles.keepers}`}>
+                    <Box component="span" display="block" className="quiet">
                       {t('keepers', { least: here.keepers_at_least })}
-                    </span>
+                    </Box>
                   </>
                 ) : (
                   '–'

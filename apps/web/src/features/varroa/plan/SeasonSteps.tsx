@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { SeasonStep, VarroaHistory } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon, longDate } from '../../../lib/dates.ts';
@@ -63,23 +64,21 @@ function Step({ step, today, done, of }: StepProps) {
   const [first, last] = [localNoon(from), localNoon(to)];
   return (
     <li className={styles.step} data-time={time} aria-current={time === 'now' ? 'step' : undefined}>
-      <div className={styles.head}>
+      <Group gap="4px 10px" align="baseline">
         <strong>{stepName(kind)}</strong>
         {time === 'now' && <span className={styles.now}>{t('now')}</span>}
-      </div>
+      </Group>
       <p>{from === to ? longDate(first, language) : dateRange(first, last, language)}</p>
       {done !== undefined && of > 0 && time !== 'coming' && <p>{t('done', { done, of })}</p>}
       <p className="quiet">{t(`reasons.${reason}`)}</p>
       <Fold summary={t('why')} keptOpen={false}>
-        <p className="quiet">
-          <SourceOf step={step} />
-        </p>
+        <Source step={step} />
       </Fold>
     </li>
   );
 }
 
-function SourceOf({ step: { source, certainty, isMoved } }: { readonly step: SeasonStep }) {
+function Source({ step: { source, certainty, isMoved } }: { readonly step: SeasonStep }) {
   const t = useTranslations('varroaPlan');
   const language = useLanguage();
   const from =
@@ -90,5 +89,9 @@ function SourceOf({ step: { source, certainty, isMoved } }: { readonly step: Sea
       version: source.version,
       date: longDate(localNoon(source.date), language),
     });
-  return <>{[from, t(`certainties.${certainty}`), isMoved && t('moved')].filter(Boolean).join(' ')}</>;
+  return (
+    <p className="quiet">
+      {[from, t(`certainties.${certainty}`), isMoved && t('moved')].filter(Boolean).join(' ')}
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import type { Forecast } from '@propolis/contract';
 import {
   type GateDay,
@@ -27,9 +27,7 @@ export function TemperatureStrip({ window, forecast, today }: TemperatureStripPr
   const missing = forecast ? forecast.missing : 'failed';
   return (
     <FormSection title={t('title', { name: window.name })}>
-      <p className="quiet">
-        <WindowText window={window} />
-      </p>
+      <WindowText window={window} />
       {missing !== null && (
         <p className={styles.missing}>
           <IconAlertTriangle size={20} aria-hidden />
@@ -43,9 +41,7 @@ export function TemperatureStrip({ window, forecast, today }: TemperatureStripPr
           ) : (
             <Measured forecast={forecast} />
           )}
-          <p className="quiet">
-            <PointText forecast={forecast} />
-          </p>
+          <PointText forecast={forecast} />
         </>
       )}
     </FormSection>
@@ -70,10 +66,10 @@ function WindowText({ window: { least, most, harm, certainty } }: Pick<Temperatu
   const words = useTranslations('varroaPlan.gate');
   const bounds = [least, most].map((one) => (one === null ? '–' : `${one}`));
   return (
-    <>
+    <p className="quiet">
       {words('window', { least: bounds[0] ?? '', most: bounds[1] ?? '' })}{' '}
       {harm && words('harm', { from: harm.from, days: harm.days })} {t(`certainties.${certainty}`)}
-    </>
+    </p>
   );
 }
 
@@ -106,10 +102,10 @@ function Best({ gate: { best, whyNot } }: { readonly gate: TemperatureGate }) {
   if (!best) return <p className="quiet">{t(`noStart.${whyNot ?? 'missing'}`)}</p>;
   const { day, inside, known, lasts } = best;
   return (
-    <p className={styles.best}>
+    <Box component="p" fw={600}>
       {t('best', { day: longDate(localNoon(day), language), inside, known })}{' '}
       {known < lasts && t('beyond', { lasts, known })}
-    </p>
+    </Box>
   );
 }
 
@@ -132,18 +128,14 @@ function Measured({ forecast: { measured } }: { readonly forecast: Forecast }) {
 function PointText({ forecast: { point, run_at } }: { readonly forecast: Forecast }) {
   const t = useTranslations('varroaPlan.gate');
   const language = useLanguage();
-  if (!point || run_at === null) return <>{t('source')}</>;
+  if (!point || run_at === null) return <p className="quiet">{t('source')}</p>;
   const { name, distance_km, altitude_difference: metres, correction } = point;
   return (
-    <>
-      {t('point', {
-        name,
-        distance: distance_km,
-        run: longDate(new Date(run_at), language),
-      })}{' '}
+    <p className="quiet">
+      {t('point', { name, distance: distance_km, run: longDate(new Date(run_at), language) })}{' '}
       {metres !== null &&
         Math.round(metres) !== 0 &&
         t('correction', { metres: Math.round(metres), correction })}
-    </>
+    </p>
   );
 }

@@ -46,29 +46,41 @@ export function TreatPanel(props: TreatPanelProps) {
   );
 }
 
+interface Act extends Pick<TreatPanelProps, 'apiary'> {
+  readonly hives: readonly Hive[];
+  /** Null for a trap comb. */
+  readonly substance: Substance | null;
+  readonly applied: string | null;
+}
+
+/** The form that records a treatment or a trap comb in some hives. */
+function actOf({ apiary, hives, substance, applied }: Act) {
+  const chosen = { hives: hives.map(({ id }) => id) };
+  return substance === null
+    ? toRecordAdd(apiary.id, 'equipment', { ...chosen, step: 'trap_comb' })
+    : toRecordAdd(apiary.id, 'treatment', { ...chosen, substance, applied_with: applied ?? undefined });
+}
+
 /** A trap comb or caged queens for all hives that lack it; on another day, the queen of the first one. */
 function BroodActLink({ apiary, step: { kind: step }, todo, cageAll }: TreatPanelProps) {
   const t = useTranslations('varroaPlan');
   const [first] = todo;
   if (!first) return null;
-  const link =
-    step === 'cage_queen'
-      ? toRecordAdd(apiary.id, 'queen', { hives: [first.id], step })
-      : toRecordAdd(apiary.id, 'equipment', { hives: todo.map(({ id }) => id), step });
-  const isOne = step !== 'cage_queen' || todo.length === 1;
-  const button = (
-    <Button
-      size="lg"
-      variant={isOne ? 'filled' : 'default'}
-      renderRoot={(props) => <Link {...props} {...link} />}
-    >
-      {step === 'cage_queen' ? t('cage', { hive: first.name }) : t('comb', { hives: todo.length })}
-    </Button>
-  );
+  const isCage = step === 'cage_queen';
+  const link = isCage
+    ? toRecordAdd(apiary.id, 'queen', { hives: [first.id], step })
+    : actOf({ apiary, hives: todo, substance: null, applied: null });
+  const isOne = !isCage || todo.length === 1;
   return (
     <>
       {!isOne && cageAll}
-      {button}
+      <Button
+        size="lg"
+        variant={isOne ? 'filled' : 'default'}
+        renderRoot={(props) => <Link {...props} {...link} />}
+      >
+        {isCage ? t('cage', { hive: first.name }) : t('comb', { hives: todo.length })}
+      </Button>
     </>
   );
 }
@@ -80,55 +92,38 @@ export const hivesAbove = ({ hives }: Apiary, colonies: VarroaColonyMap): readon
     return colony !== undefined && isVarroaAlarm(colony.state);
   });
 
-interface TreatAbovePanelProps extends Pick<TreatPanelProps, 'apiary' | 'applied' | 'shelf'> {
+interface TreatAbovePanelProps extends Omit<Act, 'hives'>, Pick<TreatPanelProps, 'shelf'> {
   readonly above: readonly Hive[];
-  /** Null for a trap comb. */
-  readonly substance: Substance | null;
 }
 
 /** What the infestation-led scheme treats now: only colonies above their thresholds. */
-export function TreatAbovePanel({ apiary, above, substance, applied, shelf }: TreatAbovePanelProps) {
+export function TreatAbovePanel({ above, shelf, ...act }: TreatAbovePanelProps) {
   const t = useTranslations('varroaPlan');
-  const link =
-    substance === null
-      ? toRecordAdd(apiary.id, 'equipment', { hives: above.map(({ id }) => id), step: 'trap_comb' })
-      : treatmentOf(apiary, { hives: above, substance, applied });
+  const link = actOf({ ...act, hives: above });
   return (
     <FormSection title={t('aboveNow')} hint={namesInLine(above.map(({ name }) => name))}>
       {shelf}
       <Group gap="xs" align="stretch">
         <Button size="lg" renderRoot={(props) => <Link {...props} {...link} />}>
-          {t(substance === null ? 'comb' : 'treatAbove', { hives: above.length })}
+          {t(act.substance === null ? 'comb' : 'treatAbove', { hives: above.length })}
         </Button>
       </Group>
     </FormSection>
   );
 }
 
-interface NewTreatment {
-  readonly hives: readonly Hive[];
-  readonly substance: Substance | null;
-  readonly applied: string | null;
-}
-
-const treatmentOf = (apiary: Apiary, { hives, substance, applied }: NewTreatment) =>
-  toRecordAdd(apiary.id, 'treatment', {
-    hives: hives.map(({ id }) => id),
-    substance: substance ?? undefined,
-    applied_with: applied ?? undefined,
-  });
-
 /** For all colonies, or for those that need it. */
 function TreatLinks({ apiary, step: { substance }, applied, colonies }: TreatPanelProps) {
   const t = useTranslations('varroaPlan');
+  const { hives } = apiary;
   const above = hivesAbove(apiary, colonies);
-  const treat = (hives: readonly Hive[]) => treatmentOf(apiary, { hives, substance, applied });
+  const treat = (treated: readonly Hive[]) => actOf({ apiary, hives: treated, substance, applied });
   return (
     <>
-      <Button size="lg" renderRoot={(props) => <Link {...props} {...treat(apiary.hives)} />}>
-        {t('treatAll', { hives: apiary.hives.length })}
+      <Button size="lg" renderRoot={(props) => <Link {...props} {...treat(hives)} />}>
+        {t('treatAll', { hives: hives.length })}
       </Button>
-      {above.length > 0 && above.length < apiary.hives.length && (
+      {above.length > 0 && above.length < hives.length && (
         <Button size="lg" variant="default" renderRoot={(props) => <Link {...props} {...treat(above)} />}>
           {t('treatAbove', { hives: above.length })}
         </Button>

@@ -16,9 +16,7 @@ import {
 } from '@propolis/domain';
 
 /** Whether the days of a step are over, hold today, or come. */
-export type StepTime = 'past' | 'now' | 'coming';
-
-export const timeOf = ({ from, to }: SeasonStep, today: IsoDay): StepTime => {
+export const timeOf = ({ from, to }: SeasonStep, today: IsoDay): 'past' | 'now' | 'coming' => {
   if (today < from) return 'coming';
   return today <= to ? 'now' : 'past';
 };

@@ -37,8 +37,8 @@ export const forecastQuery = (apiaryId: number) =>
 export const useForecast = (apiaryId: number) => useQuery(forecastQuery(apiaryId));
 
 /** Not kept on the device: an account that withdraws its consent leaves the picture at once. */
-const neighboursQuery = (apiaryId: number) =>
-  queryOptions({
+export const useNeighbours = (apiaryId: number) =>
+  useQuery({
     queryKey: ['neighbours', apiaryId],
     queryFn: ({ signal }) => call(calls.neighbours.read, { params: { id: apiaryId }, signal }),
     // The server does not know it yet.
@@ -46,8 +46,6 @@ const neighboursQuery = (apiaryId: number) =>
     // The consent may have changed since.
     staleTime: 0,
   });
-
-export const useNeighbours = (apiaryId: number) => useQuery(neighboursQuery(apiaryId));
 
 /** The records that tell of a method without a medicine. */
 const ACTS_OF: Partial<Record<SummerMethod, RecordKind>> = { brood_stop: 'queen', trap_comb: 'equipment' };

@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import type { JournalRecord } from '@propolis/contract';
 import { EFFICACY_EXPECTED, type IsoDay } from '@propolis/domain';
 import { IconBug, IconHelpCircle, IconShieldCheckFilled } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -20,7 +20,6 @@ interface TreatmentSuccessProps {
 /** Whether the treatment of a record worked, hive by hive; hives of which the same is known are named together. */
 export function TreatmentSuccess({ record, today }: TreatmentSuccessProps) {
   const t = useTranslations('varroa.success');
-  const titleId = useId();
   const linesOf = useLines();
   const colonies = useVarroaStates(today);
   const groups = new Map<string, { verdict: HiveVerdict['verdict']; lines: string[]; names: string[] }>();
@@ -32,24 +31,27 @@ export function TreatmentSuccess({ record, today }: TreatmentSuccessProps) {
   }
   if (groups.size === 0) return null;
   return (
-    <section className={`surface ${styles.card}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <section className={`surface ${styles.card}`} aria-label={t('title')}>
+      <Box component="h2" fz="lg">
         {t('title')}
-      </h2>
+      </Box>
       <ul>
-        {[...groups].map(([key, { verdict, lines, names }]) => (
-          <li key={key} className={styles.group}>
-            <p className={styles.verdict} data-verdict={verdict}>
-              <VerdictMark verdict={verdict} />
-              <span>{t('ofHives', { verdict: t(`verdicts.${verdict}`), hives: namesInLine(names) })}</span>
-            </p>
-            {lines.map((line) => (
-              <p key={line} className={styles.line}>
-                {line}
+        {[...groups].map(([key, { verdict, lines, names }]) => {
+          const Icon = MARKS[verdict];
+          return (
+            <li key={key} className={styles.group}>
+              <p className={styles.verdict} data-verdict={verdict}>
+                <Icon size={20} aria-hidden className={styles.mark} />
+                <span>{t('ofHives', { verdict: t(`verdicts.${verdict}`), hives: namesInLine(names) })}</span>
               </p>
-            ))}
-          </li>
-        ))}
+              {lines.map((line) => (
+                <p key={line} className={styles.line}>
+                  {line}
+                </p>
+              ))}
+            </li>
+          );
+        })}
       </ul>
       <Source />
     </section>
@@ -57,11 +59,6 @@ export function TreatmentSuccess({ record, today }: TreatmentSuccessProps) {
 }
 
 const MARKS = { worked: IconShieldCheckFilled, not_worked: IconBug, unknown: IconHelpCircle } as const;
-
-function VerdictMark({ verdict }: Pick<HiveVerdict, 'verdict'>) {
-  const Icon = MARKS[verdict];
-  return <Icon size={20} aria-hidden className={styles.mark} />;
-}
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const;
 
