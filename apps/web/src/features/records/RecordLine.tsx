@@ -1,4 +1,4 @@
-import type { JournalRecord } from '@propolis/contract';
+import type { JournalRecord, RecordContent } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { toRecord } from '../../lib/paths.ts';
@@ -6,7 +6,6 @@ import { RECORD_ICONS } from '../../ui/record-icons.ts';
 import { WaitingMark } from '../../ui/WaitingMark.tsx';
 import { useRecordState } from './journal/record-states.ts';
 import { useRecordTitle } from './journal/use-record-words.ts';
-import { contentOfHive } from './of-hive.ts';
 import styles from './RecordLine.module.css';
 
 interface RecordLineProps {
@@ -30,4 +29,12 @@ export function RecordLine({ record: { id, record }, hiveId }: RecordLineProps) 
       </span>
     </Link>
   );
+}
+
+/** The content of a record for one of its hives alone. */
+function contentOfHive(record: RecordContent, hiveId: number): RecordContent {
+  if (record.kind === 'stock') return { ...record, hive_ids: [hiveId], colonies: 1 };
+  if (!('amounts' in record) || record.amounts === null) return record;
+  const amount = record.amounts[record.hive_ids.indexOf(hiveId)];
+  return { ...record, hive_ids: [hiveId], amounts: amount === undefined ? null : [amount] };
 }

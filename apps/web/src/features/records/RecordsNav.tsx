@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
@@ -12,7 +13,7 @@ export function RecordsNav() {
     [PATHS.queens, t('queens.title')],
   ] as const;
   return (
-    <nav className={styles.pages} aria-label={t('medicines.nav')} data-screen-only>
+    <Group component="nav" gap={8} align="stretch" mb="md" aria-label={t('medicines.nav')} data-screen-only>
       {pages.map(([path, title]) => (
         <Link
           key={path}
@@ -23,6 +24,6 @@ export function RecordsNav() {
           {title}
         </Link>
       ))}
-    </nav>
+    </Group>
   );
 }

@@ -27,7 +27,7 @@ export function HiveFollowUps({ hive, today }: { readonly hive: Hive; readonly t
             <span className={styles.words}>{t('planned', { what, when })}</span>
             <Button
               variant="default"
-              className={styles.done}
+              mih={44}
               leftSection={<IconCheck size={18} aria-hidden />}
               aria-label={t('doneOf', { what })}
               data-screen-only

@@ -8,18 +8,12 @@ import type { FollowUpGroup } from './follow-up-groups.ts';
 /** More names would take more than a line on a phone. */
 const NAMED = 3;
 
-interface FollowUpWords {
-  readonly hives: string;
-  readonly what: string;
-  readonly when: string;
-}
-
 /** The words of a thing to do: its hives, what it is, and when. */
-export function useFollowUpWords(today: IsoDay): (group: FollowUpGroup) => FollowUpWords {
+export function useFollowUpWords(today: IsoDay) {
   const t = useTranslations('records.followUps');
   const kinds = useTranslations('domain.records.followUps');
   const language = useLanguage();
-  return ({ kind, due, followUps }) => {
+  return ({ kind, due, followUps }: FollowUpGroup) => {
     const names = followUps.map(({ hive }) => hive.name);
     const others = names.length - NAMED;
     const late = daysBetween(due, today);

@@ -6,13 +6,12 @@ import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { toRecord } from '../../../lib/paths.ts';
+import { RECORD_ICONS } from '../../../ui/record-icons.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import styles from './JournalList.module.css';
 import { byDay } from './journal-view.ts';
 import { RecordHives } from './RecordHives.tsx';
-import { RecordSign } from './RecordSign.tsx';
 import { RecordState } from './RecordState.tsx';
-import { useRecordState } from './record-states.ts';
 import { useRecordFacts, useRecordTitle } from './use-record-words.ts';
 
 interface JournalListProps {
@@ -29,7 +28,6 @@ export const hiveColors = (apiaries: readonly Apiary[]): ReadonlyMap<number | st
 /** The records, day by day. */
 export function JournalList({ records, apiaries }: JournalListProps) {
   const language = useLanguage();
-  const stateOf = useRecordState();
   const colors = hiveColors(apiaries);
   return byDay(records).map(({ day, records: ofDay }) => (
     <section key={day} className={styles.day}>
@@ -38,7 +36,7 @@ export function JournalList({ records, apiaries }: JournalListProps) {
       </h2>
       <ul className={`surface ${styles.records}`}>
         {ofDay.map((record) => (
-          <RecordLine key={record.id} record={record} colors={colors} state={stateOf(record.id)} />
+          <RecordLine key={record.id} record={record} colors={colors} />
         ))}
       </ul>
     </section>
@@ -47,19 +45,21 @@ export function JournalList({ records, apiaries }: JournalListProps) {
 
 interface RecordLineProps extends Pick<Parameters<typeof RecordHives>[0], 'colors'> {
   readonly record: JournalRecord;
-  readonly state: Parameters<typeof RecordState>[0]['state'];
 }
 
 /** One record; the whole line is a link. On paper it has all its fields. */
-function RecordLine({ record: listed, colors, state }: RecordLineProps) {
+function RecordLine({ record: listed, colors }: RecordLineProps) {
   const labels = useLabels();
   const titleOf = useRecordTitle();
   const printing = usePrinting();
   const { id, record, apiary, hives, cancelled } = listed;
   const title = titleOf(record);
+  const Icon = RECORD_ICONS[record.kind];
   return (
     <li className={styles.record} data-cancelled={cancelled !== null}>
-      <RecordSign kind={record.kind} />
+      <span className={styles.sign}>
+        <Icon size={22} aria-hidden />
+      </span>
       <div className={styles.words}>
         <Link className={`row-link ${styles.link}`} {...toRecord(id)}>
           {cancelled === null ? title : <del>{title}</del>}
@@ -68,10 +68,12 @@ function RecordLine({ record: listed, colors, state }: RecordLineProps) {
           {[labels.records.kinds[record.kind], apiary && isolated(apiary.name)].filter(Boolean).join(' · ')}
         </p>
         <RecordHives hives={hives} colors={colors} all={printing} />
-        <RecordState state={state} cancelled={cancelled} />
+        <RecordState id={id} cancelled={cancelled} />
         {printing && <PrintedFacts record={listed} />}
       </div>
-      {record.happened_at !== null && <time className={styles.time}>{record.happened_at}</time>}
+      {record.happened_at !== null && (
+        <time className={`dimmed tabular ${styles.time}`}>{record.happened_at}</time>
+      )}
     </li>
   );
 }

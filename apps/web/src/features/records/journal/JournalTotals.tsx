@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { RecordTotals } from '@propolis/contract';
 import { RECORD_KINDS, type RecordKind } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -24,17 +25,21 @@ export function JournalTotals({ totals, isOfYear }: JournalTotalsProps) {
   const title = isOfYear ? t('ofYear', { year: String(now().getFullYear()) }) : t('title');
   return (
     <>
-      {isOfYear && <p className={styles.year}>{title}</p>}
+      {isOfYear && (
+        <Box component="p" mb={4} fw={650}>
+          {title}
+        </Box>
+      )}
       <dl className={styles.totals} aria-label={title}>
         {kinds.map((kind) => (
           <div key={kind} className={styles.total}>
-            <dt>{labels.records.kinds[kind]}</dt>
+            <dt className="quiet">{labels.records.kinds[kind]}</dt>
             <dd>{format.number(countOf(kind))}</dd>
           </div>
         ))}
         {countOf('feeding') > 0 && (
           <div className={styles.total}>
-            <dt>{t('sugar')}</dt>
+            <dt className="quiet">{t('sugar')}</dt>
             <dd>
               {quantity(totals.sugar_kg, 'kg')}
               {totals.sugar_unknown > 0 && (
@@ -45,7 +50,7 @@ export function JournalTotals({ totals, isOfYear }: JournalTotalsProps) {
         )}
         {totals.harvest.map(({ food, unit, amount }) => (
           <div key={`${food} ${unit}`} className={styles.total}>
-            <dt>{t('harvest', { food: labels.records.foods[food] })}</dt>
+            <dt className="quiet">{t('harvest', { food: labels.records.foods[food] })}</dt>
             <dd>{quantity(amount, unit)}</dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { JournalRecord } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../../lib/isolated.ts';
@@ -22,7 +23,7 @@ export function RecordHives({ hives, colors, all = false }: RecordHivesProps) {
   // One more name takes no more space than « and one more ».
   const named = all || hives.length <= NAMED + 1 ? hives : hives.slice(0, NAMED);
   return (
-    <ul className={styles.hives}>
+    <Group component="ul" gap="2px 14px" align="stretch">
       {named.map(({ id, name }) => {
         const color = colors.get(id);
         return (
@@ -33,6 +34,6 @@ export function RecordHives({ hives, colors, all = false }: RecordHivesProps) {
         );
       })}
       {named.length < hives.length && <li>{t('moreHives', { count: hives.length - named.length })}</li>}
-    </ul>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import type { Apiary, JournalRecord } from '@propolis/contract';
 import { IconArrowBackUp, IconBan, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -13,16 +13,14 @@ import { MissingState } from '../../../ui/MissingState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../../ui/PopupMenu.tsx';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
-import { CancelRecordDialog } from './CancelRecordDialog.tsx';
+import { CancelRecordDialog, UndoRecordDialog } from './CancelRecordDialog.tsx';
 import { hiveColors } from './JournalList.tsx';
 import { type KnownRecord, useRecord } from './one-record.api.ts';
 import { RecordHives } from './RecordHives.tsx';
 import styles from './RecordPage.module.css';
 import { RecordState } from './RecordState.tsx';
 import { RecordVersions } from './RecordVersions.tsx';
-import { useRecordState } from './record-states.ts';
 import { isUndoable } from './record-versions.ts';
-import { UndoRecordDialog } from './UndoRecordDialog.tsx';
 import { useRecordFacts, useRecordTitle } from './use-record-words.ts';
 
 const route = getRouteApi('/shell/journal/$id');
@@ -55,7 +53,6 @@ function RecordView({ known, children }: WithPhotos & { readonly known: KnownRec
   const t = useTranslations('journal');
   const labels = useLabels();
   const titleOf = useRecordTitle();
-  const stateOf = useRecordState();
   const { data: apiaries = [] } = useApiaries();
   const { record, versions } = known;
   const { record: content, apiary, cancelled, hives, origin } = record;
@@ -71,18 +68,22 @@ function RecordView({ known, children }: WithPhotos & { readonly known: KnownRec
         menu={<RecordMenu known={known} />}
       />
       <div className={styles.state}>
-        <RecordState state={stateOf(record.id)} cancelled={cancelled} />
+        <RecordState id={record.id} cancelled={cancelled} />
       </div>
       <RecordHives hives={hives} colors={hiveColors(apiaries)} all />
       <dl className={`surface ${styles.facts}`} data-cancelled={cancelled !== null}>
         {facts.map(({ key, label, text }) => (
           <div key={key} className={styles.fact}>
-            <dt>{label}</dt>
+            <dt className="quiet">{label}</dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
-      {origin !== 'typed' && <p className={styles.origin}>{t(`record.origin.${origin}`)}</p>}
+      {origin !== 'typed' && (
+        <Box component="p" mt={12} c="dimmed">
+          {t(`record.origin.${origin}`)}
+        </Box>
+      )}
       {children(record)}
       <RecordVersions record={record} versions={versions} />
     </>

@@ -1,5 +1,5 @@
+import { Box, Stack } from '@mantine/core';
 import type { JournalRecord, RecordVersion } from '@propolis/contract';
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -17,16 +17,15 @@ interface RecordVersionsProps {
 /** All versions of a record, newest first: who made each, when, and what it changed. */
 export function RecordVersions({ record, versions }: RecordVersionsProps) {
   const t = useTranslations('journal.record');
-  const title = useId();
   // A record that only this device knows has no version yet.
   if (versions === undefined && record.version <= 1) return null;
   return (
-    <section className={styles.versions} aria-labelledby={title}>
-      <h2 id={title} className={styles.title}>
+    <section className={styles.versions} aria-label={t('versions')}>
+      <Box component="h2" mb={8} fz="lg">
         {t('versions')}
-      </h2>
+      </Box>
       {versions === undefined ? (
-        <p className={styles.notKept}>{t('versionsNotKept')}</p>
+        <p className="dimmed">{t('versionsNotKept')}</p>
       ) : (
         <ol className={styles.list} reversed>
           {versions
@@ -53,14 +52,14 @@ function VersionEntry({ version, before }: VersionEntryProps) {
   const action = cancelled !== null ? 'cancelled' : before ? 'corrected' : 'made';
   return (
     <li className={styles.version}>
-      <p className={styles.by}>
+      <Box component="p" fw={600}>
         {t('by', {
           action: t(action),
           name: isolated(made_by),
           date: longDateAndTime(new Date(made_at), language),
         })}
-      </p>
-      {cancelled && <p className={styles.reason}>{cancelled}</p>}
+      </Box>
+      {cancelled && <p>{cancelled}</p>}
       {action === 'corrected' && before && <Changes version={version} before={before} />}
     </li>
   );
@@ -71,18 +70,20 @@ function Changes({ version, before }: { readonly version: RecordVersion; readonl
   const t = useTranslations('journal.record');
   const factsOf = useRecordFacts();
   const changes = changesBetween(factsOf(before), factsOf(version));
-  if (changes.length === 0) return <p className={styles.reason}>{t('unchanged')}</p>;
+  if (changes.length === 0) return <p>{t('unchanged')}</p>;
   return (
-    <dl className={styles.changes}>
+    <Stack component="dl" gap={2} mt={4}>
       {changes.map(({ key, label, before: was, after }) => (
         <div key={key} className={styles.change}>
-          <dt>{label}</dt>
+          <dt className="dimmed">{label}</dt>
           <dd>
             {after ?? t('nothing')}{' '}
-            <span className={styles.was}>{t('before', { text: was ?? t('nothing') })}</span>
+            <Box component="span" display="block" className="dimmed">
+              {t('before', { text: was ?? t('nothing') })}
+            </Box>
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

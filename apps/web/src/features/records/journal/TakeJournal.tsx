@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { RecordContent } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
@@ -13,7 +13,6 @@ import { useFailureMessage } from '../../../lib/use-words.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { askedRecords } from './journal-view.ts';
-import styles from './TakeJournal.module.css';
 
 interface TakeJournalProps {
   readonly search: JournalSearch;
@@ -26,7 +25,7 @@ export function TakeJournal({ search, onPrint }: TakeJournalProps) {
   const save = useTable();
   const { kind } = search;
   return (
-    <div className={styles.take} data-screen-only>
+    <Box mt="xl" data-screen-only>
       <Group gap="xs" align="stretch">
         <AsyncButton variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={onPrint}>
           {t('print')}
@@ -41,10 +40,10 @@ export function TakeJournal({ search, onPrint }: TakeJournalProps) {
           </AsyncButton>
         )}
       </Group>
-      <p className={styles.hint}>
+      <Box component="p" mt={8} c="dimmed">
         {t('printHint')} {!kind && t('csvHint')}
-      </p>
-    </div>
+      </Box>
+    </Box>
   );
 }
 

@@ -27,15 +27,10 @@ const textOf = (id: number | undefined): string | undefined =>
 export const isFiltered = ({ page: _, ...filters }: JournalSearch): boolean =>
   Object.values(filters).some((filter) => filter !== undefined);
 
-interface JournalDay<Item> {
-  readonly day: IsoDay;
-  readonly records: readonly Item[];
-}
-
 /** Groups records, which are sorted by day, by their day. */
 export function byDay<Item extends Pick<JournalRecord, 'record'>>(
   records: readonly Item[],
-): JournalDay<Item>[] {
+): { readonly day: IsoDay; readonly records: readonly Item[] }[] {
   const days = new Map<IsoDay, Item[]>();
   for (const one of records) {
     const day = one.record.happened_on;

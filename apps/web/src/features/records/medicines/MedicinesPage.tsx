@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import type { JournalRecord, MedicineStock } from '@propolis/contract';
 import { type AgingBatch, agingBatches } from '@propolis/domain';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { apiaryDay, localNoon, longDate } from '../../../lib/dates.ts';
@@ -46,11 +45,11 @@ export function MedicinesPage() {
               stock.length === 0 && data.length === 0 ? (
                 <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
               ) : (
-                <div className={styles.parts}>
+                <Stack gap="lg">
                   <AgingBatches batches={agingBatches(batchLines(data), stock, apiaryDay(now()))} />
                   <Stock stock={stock} />
                   <Movements records={data} />
-                </div>
+                </Stack>
               )
             }
           </Gate>
@@ -65,16 +64,15 @@ export function MedicinesPage() {
 function AgingBatches({ batches }: { readonly batches: readonly AgingBatch[] }) {
   const t = useTranslations('medicines.aging');
   const language = useLanguage();
-  const titleId = useId();
   if (batches.length === 0) return null;
   return (
-    <section className={styles.aging} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.agingTitle}>
+    <section className={`surface ${styles.aging}`} aria-label={t('title')}>
+      <Group component="h2" wrap="nowrap" gap={8} fz="1rem" c="var(--propolis-attention)">
         <IconAlertTriangle size={20} aria-hidden /> {t('title')}
-      </h2>
+      </Group>
       <ul>
         {batches.map(({ product, batch, expiry, isExpired }) => (
-          <li key={`${product} ${batch}`} className={styles.batch}>
+          <Group key={`${product} ${batch}`} component="li" justify="space-between" gap="8px 16px" mt={8}>
             <span className={styles.words} data-expired={isExpired}>
               {t(isExpired ? 'expired' : 'soon', {
                 product: isolated(product),
@@ -94,7 +92,7 @@ function AgingBatches({ batches }: { readonly batches: readonly AgingBatch[] }) 
                 {t('destroyShort')}
               </Button>
             )}
-          </li>
+          </Group>
         ))}
       </ul>
     </section>
@@ -104,13 +102,14 @@ function AgingBatches({ batches }: { readonly batches: readonly AgingBatch[] }) 
 /** The stock of each product, with where it went. */
 function Stock({ stock }: { readonly stock: MedicineStock }) {
   const t = useTranslations('medicines.stock');
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <section aria-label={t('title')}>
+      <Box component="h2" mb={4} fz="h3">
         {t('title')}
-      </h2>
-      <p className={styles.hint}>{t('hint')}</p>
+      </Box>
+      <Box component="p" mb="sm" c="dimmed">
+        {t('hint')}
+      </Box>
       <ul className={styles.products}>
         {stock.map((line) => (
           <StockLine key={`${line.product} ${line.unit}`} line={line} />
@@ -127,14 +126,24 @@ function StockLine({ line }: { readonly line: MedicineStock[number] }) {
   const unit = units(line.unit);
   const isMissing = left < 0;
   return (
-    <li className={`surface ${styles.product}`} data-missing={isMissing}>
-      <h3 className={styles.name}>{product}</h3>
-      <p className={styles.left}>
+    <Stack component="li" gap={8} align="flex-start" className={`surface ${styles.product}`}>
+      <Box component="h3" fz="1rem" fw={600}>
+        {product}
+      </Box>
+      <Group
+        component="p"
+        wrap="nowrap"
+        gap={8}
+        fz="h3"
+        fw={650}
+        c={isMissing ? 'var(--mantine-color-error)' : undefined}
+        className="tabular"
+      >
         {isMissing && <IconAlertTriangle size={18} aria-hidden />}
         {isMissing ? t('missing', { amount: -left, unit }) : t('left', { amount: left, unit })}
-      </p>
+      </Group>
       {isMissing && <p>{t('missingText')}</p>}
-      <dl className={styles.sums}>
+      <dl className={`tabular ${styles.sums}`}>
         {(
           [
             ['received', received],
@@ -143,7 +152,7 @@ function StockLine({ line }: { readonly line: MedicineStock[number] }) {
           ] as const
         ).map(([key, amount]) => (
           <div key={key} className={styles.sum}>
-            <dt>{t(key)}</dt>
+            <dt className="dimmed">{t(key)}</dt>
             <dd>{t('amount', { amount, unit })}</dd>
           </div>
         ))}
@@ -157,21 +166,20 @@ function StockLine({ line }: { readonly line: MedicineStock[number] }) {
       >
         {t('receiveShort')}
       </Button>
-    </li>
+    </Stack>
   );
 }
 
 /** Receipts, returns and destructions, the latest day first. */
 function Movements({ records }: { readonly records: readonly JournalRecord[] }) {
   const t = useTranslations('medicines.moves');
-  const titleId = useId();
   const waiting = useWaitingRecordIds();
   if (records.length === 0) return null;
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <section aria-label={t('title')}>
+      <Box component="h2" mb={4} fz="h3">
         {t('title')}
-      </h2>
+      </Box>
       <ul className="surface">
         {records.map((record) => (
           <MovementRow key={record.id} record={record} waits={waiting.has(record.id)} />

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { Queen, QueenMovement } from '@propolis/contract';
 import { motherLine } from '@propolis/domain';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { localNoon, longDate } from '../../../lib/dates.ts';
@@ -122,14 +122,21 @@ function QueenView({ queen, queens, movements }: QueenViewProps) {
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
   return (
-    <section className={`surface ${styles.part}`} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <Stack
+      component="section"
+      gap={12}
+      align="flex-start"
+      miw={0}
+      p={16}
+      className="surface"
+      aria-label={title}
+    >
+      <Box component="h2" fz="h3">
         {title}
-      </h2>
+      </Box>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -161,7 +168,7 @@ function Facts({ queen }: { readonly queen: Queen }) {
     <dl className={styles.facts}>
       {known.map(([label, value]) => (
         <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
+          <dt className="dimmed">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -187,7 +194,7 @@ function Relatives({ queens, none, ordered = false }: RelativesProps) {
           <Link {...toQueen(queen.id)} className={styles.relative}>
             <QueenTitle queen={queen} />
           </Link>
-          <span className={styles.where}>
+          <span className="quiet">
             <QueenPlace queen={queen} />
           </span>
         </li>
@@ -209,7 +216,7 @@ function Movements({ movements }: { readonly movements: readonly QueenMovement[]
           <Link {...toRecord(record)} className={styles.relative}>
             {t('movement', { event: queenEvents[event], hive: isolated(hive.name) })}
           </Link>
-          <time className={styles.where} dateTime={day}>
+          <time className="quiet" dateTime={day}>
             {longDate(localNoon(day), language)}
           </time>
         </li>

@@ -7,11 +7,7 @@ import { isolated } from '../../../lib/isolated.ts';
 import { staysAfter } from './queens-view.ts';
 
 /** Where a queen is, or how she left. */
-export function QueenPlace({
-  queen,
-}: {
-  readonly queen: Pick<Queen, 'hive' | 'last_event' | 'last_event_on'>;
-}) {
+export function QueenPlace({ queen }: { readonly queen: Queen }) {
   const t = useTranslations('queens');
   const { queenEvents } = useLabels().records;
   const language = useLanguage();

@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core';
 import type { Queen } from '@propolis/contract';
 import { ColorDot } from '../../../ui/ColorDot.tsx';
-import styles from './QueenMark.module.css';
 import { QUEEN_PAINTS } from './queen-colours.ts';
 import { colourOf } from './queens-view.ts';
 import { useQueenName } from './use-queen-name.ts';
@@ -10,9 +10,9 @@ export function QueenTitle({ queen }: { readonly queen: Queen }) {
   const nameOf = useQueenName();
   const colour = colourOf(queen);
   return (
-    <span className={styles.mark}>
+    <Group component="span" display="inline-flex" wrap="nowrap" gap={8}>
       {colour && <ColorDot color={QUEEN_PAINTS[colour]} />}
       {nameOf(queen)}
-    </span>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Box, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import type { Queen } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -40,6 +40,7 @@ export function QueensPage() {
             <>
               <SegmentedControl
                 className={styles.views}
+                mb="md"
                 aria-label={t('view')}
                 value={view}
                 onChange={setView}
@@ -87,11 +88,15 @@ function QueenCard({ queen }: { readonly queen: Queen }) {
         <QueenTitle queen={queen} />
       </Link>
       {!isNamedByHive(queen) && (
-        <p className={styles.place}>
+        <Box component="p" mt={4}>
           <QueenPlace queen={queen} />
-        </p>
+        </Box>
       )}
-      {details.length > 0 && <p className={`quiet ${styles.details}`}>{details.join(' · ')}</p>}
+      {details.length > 0 && (
+        <Box component="p" className="quiet" mt={4}>
+          {details.join(' · ')}
+        </Box>
+      )}
     </li>
   );
 }
@@ -113,7 +118,7 @@ function Lines({ lines, label }: LinesProps) {
               <QueenTitle queen={queen} />
             </Link>
             {!isNamedByHive(queen) && (
-              <span className={`quiet ${styles.details}`}>
+              <span className="quiet">
                 <QueenPlace queen={queen} />
               </span>
             )}

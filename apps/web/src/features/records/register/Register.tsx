@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Group } from '@mantine/core';
 import type { Apiary, StockRegister } from '@propolis/contract';
 import { isStockGain } from '@propolis/domain';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
@@ -23,7 +22,6 @@ interface RegisterProps {
 export function Register({ register, apiary }: RegisterProps) {
   const t = useTranslations('register');
   const { year, at_start, gains, losses, at_end, at_today, hives_today, lines } = register;
-  const linesId = useId();
   const hiveIds = apiary.hives.map(({ id }) => id);
   const balance = [
     [t('atStart', { year: String(year) }), at_start],
@@ -36,14 +34,14 @@ export function Register({ register, apiary }: RegisterProps) {
       <dl className={styles.balance}>
         {balance.map(([label, count]) => (
           <div key={label} className={`surface ${styles.number}`}>
-            <dt>{label}</dt>
+            <dt className="quiet">{label}</dt>
             <dd>{count}</dd>
           </div>
         ))}
       </dl>
       {at_today !== hives_today && (
-        <p className={styles.difference}>
-          <IconAlertTriangle size={20} aria-hidden />
+        <Group component="p" wrap="nowrap" align="stretch" gap={8} mb="md" c="var(--propolis-attention)">
+          <IconAlertTriangle size={20} style={{ flex: 'none' }} aria-hidden />
           <span>
             {t('difference', { register: at_today, hives: hives_today })}{' '}
             {at_today < hives_today && (
@@ -61,15 +59,17 @@ export function Register({ register, apiary }: RegisterProps) {
               </Anchor>
             )}
           </span>
-        </p>
+        </Group>
       )}
       <Winters winters={register.winters} />
-      <section aria-labelledby={linesId}>
-        <h2 id={linesId} className={styles.title}>
+      <section aria-label={t('lines')}>
+        <Box component="h2" mb={8} fz="h3">
           {t('lines')}
-        </h2>
+        </Box>
         {lines.length === 0 ? (
-          <p className={styles.none}>{t('noLines')}</p>
+          <Box component="p" mb="lg">
+            {t('noLines')}
+          </Box>
         ) : (
           <ul className="surface">
             {lines.map((line) => (
@@ -87,7 +87,12 @@ function Winters({ winters: [last, ...earlier] }: Pick<StockRegister, 'winters'>
   const format = useFormatter();
   if (!last) return null;
   const shown = [last, ...earlier].filter(({ mortality }) => mortality !== null);
-  if (shown.length === 0) return <p className={styles.winter}>{t('noWinter', yearsOf(last))}</p>;
+  if (shown.length === 0)
+    return (
+      <Box component="p" mb="lg">
+        {t('noWinter', yearsOf(last))}
+      </Box>
+    );
   return (
     <table className={styles.winters}>
       <caption>{t('winterLosses')}</caption>
@@ -126,7 +131,7 @@ function RegisterLine({ line }: { readonly line: Line }) {
   ].filter((part) => part);
   return (
     <li className={styles.line}>
-      <time className={styles.day} dateTime={day}>
+      <time className={`dimmed ${styles.day}`} dateTime={day}>
         {longDate(localNoon(day), language)}
       </time>
       <Link {...toRecord(record)} className={`row-link ${styles.reason}`}>
