@@ -1,3 +1,3 @@
-export { defineEvent, type Emit, type NoticeTarget } from './event.ts';
+export { defineEvent, defineNotice, type Emit } from './event.ts';
 export { createEvents, type EventCtx, type Events, type EventsOptions } from './events.ts';
 export { createHub, type Hub, listenForNotices, type Message } from './hub.ts';

@@ -2,19 +2,12 @@ import type { SentNotice } from '@propolis/postgres';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type TestDatabase, testDatabase } from '../../../apps/server/test/database.ts';
-import { defineEvent } from './event.ts';
+import { defineEvent, defineNotice } from './event.ts';
 import { createEvents } from './events.ts';
 import { listenForNotices, pauseAfter } from './hub.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
-const moved = defineEvent(
-  'hive.changed',
-  z.object({ userId: z.number(), hiveId: z.number() }),
-  (payload) => ({
-    to: payload.userId,
-    about: { hiveId: payload.hiveId },
-  }),
-);
+const moved = defineNotice('hive.changed', z.object({ userId: z.number(), hiveId: z.number() }));
 const quiet = defineEvent('hive.weighed', z.object({ hiveId: z.number() }));
 
 let database: TestDatabase;

@@ -1,15 +1,14 @@
 import { Id, ObservationData } from '@propolis/contract';
-import { defineEvent, type NoticeTarget } from '@propolis/events';
+import { defineEvent, defineNotice } from '@propolis/events';
 import { z } from 'zod';
 
 const OfHive = z.object({ userId: Id, apiaryId: Id, hiveId: Id });
-const toOwner = ({ userId, ...about }: z.infer<typeof OfHive>): NoticeTarget => ({ to: userId, about });
 
-export const hiveCreated = defineEvent('hive.created', OfHive, toOwner);
+export const hiveCreated = defineNotice('hive.created', OfHive);
 /** Its fields or its position changed; `apiaryId` is its current apiary. */
-export const hiveChanged = defineEvent('hive.changed', OfHive, toOwner);
+export const hiveChanged = defineNotice('hive.changed', OfHive);
 /** Emitted before the row is deleted; its observations are deleted without events. */
-export const hiveRemoved = defineEvent('hive.removed', OfHive, toOwner);
+export const hiveRemoved = defineNotice('hive.removed', OfHive);
 
 /** An undo is about to delete a hive that its record added; a feature whose data would be lost refuses. */
 export const hiveTakenBack = defineEvent('hive.takenBack', OfHive);

@@ -1,6 +1,6 @@
 import { Id, type Notification } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
-import { defineEvent, type EventCtx, type Events, type NoticeTarget } from '@propolis/events';
+import { defineNotice, type EventCtx, type Events } from '@propolis/events';
 import type { UserContext } from '@propolis/http-kit';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
@@ -17,11 +17,9 @@ import {
 } from './notifications.queries.ts';
 
 const OfUser = z.object({ userId: Id });
-const toUser = ({ userId }: z.infer<typeof OfUser>): NoticeTarget => ({ to: userId, about: {} });
-
-const notificationCreated = defineEvent('notification.created', OfUser, toUser);
+const notificationCreated = defineNotice('notification.created', OfUser);
 /** One or several notifications were read. */
-const notificationRead = defineEvent('notification.read', OfUser, toUser);
+const notificationRead = defineNotice('notification.read', OfUser);
 
 /** How long notifications are kept (ms): a year. */
 const KEPT_FOR = 365 * DAY_MS;

@@ -25,7 +25,7 @@ import {
   USUAL_OBSERVATIONS,
   usualItems,
 } from '@propolis/domain';
-import { defineEvent, type EventCtx, type NoticeTarget } from '@propolis/events';
+import { defineNotice, type EventCtx } from '@propolis/events';
 import {
   type AddingUserContext,
   assertUsage,
@@ -61,14 +61,9 @@ import { OBSERVATIONS_METER } from './observations.usage.ts';
 import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos/photos.queries.ts';
 
 const OfObservation = z.object({ userId: Id, hiveId: Id, observationId: Id });
-const toOwner = ({ userId, ...about }: z.infer<typeof OfObservation>): NoticeTarget => ({
-  to: userId,
-  about,
-});
-
-const observationRecorded = defineEvent('observation.recorded', OfObservation, toOwner);
-const observationChanged = defineEvent('observation.changed', OfObservation, toOwner);
-const observationRemoved = defineEvent('observation.removed', OfObservation, toOwner);
+const observationRecorded = defineNotice('observation.recorded', OfObservation);
+const observationChanged = defineNotice('observation.changed', OfObservation);
+const observationRemoved = defineNotice('observation.removed', OfObservation);
 
 export const VALUE_ITEMS = OBSERVATION_ITEMS.filter((item) => item.key !== OBSERVATION_DATE_KEY);
 

@@ -1,4 +1,11 @@
-import type { Queen, QueenFacts, QueenMark, QueenMovement } from '@propolis/contract';
+import {
+  ClientId,
+  Id,
+  type Queen,
+  type QueenFacts,
+  type QueenMark,
+  type QueenMovement,
+} from '@propolis/contract';
 import {
   descendsFrom,
   type IsoDay,
@@ -6,10 +13,11 @@ import {
   type QueenEvent,
   queensOfHives,
 } from '@propolis/domain';
+import { defineNotice } from '@propolis/events';
 import type { UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { assertVersion, found, invalidField } from '@propolis/runtime';
-import { queenChanged } from './queens.events.ts';
+import { z } from 'zod';
 import {
   deleteMovements,
   deleteUnrecorded,
@@ -22,6 +30,9 @@ import {
   lockQueens,
   updateQueen,
 } from './queens.queries.ts';
+
+/** The facts of a queen changed; her movements change with their record. */
+const queenChanged = defineNotice('queen.changed', z.object({ userId: Id, queenId: ClientId }));
 
 export const listQueens = async ({ db, user }: UserContext): Promise<Queen[]> =>
   (await readQueens(db, user.id)).map(({ queen }) => queen);

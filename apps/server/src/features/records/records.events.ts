@@ -1,13 +1,9 @@
 import { ClientId, Id, ObservationData } from '@propolis/contract';
-import { defineEvent } from '@propolis/events';
+import { defineEvent, defineNotice } from '@propolis/events';
 import { z } from 'zod';
 
 /** A record was added, corrected or cancelled. */
-export const recordChanged = defineEvent(
-  'record.changed',
-  z.object({ userId: Id, recordId: ClientId }),
-  ({ userId, ...about }) => ({ to: userId, about }),
-);
+export const recordChanged = defineNotice('record.changed', z.object({ userId: Id, recordId: ClientId }));
 
 const GivenToHive = z.object({
   hiveId: Id,
