@@ -47,10 +47,8 @@ import {
   sweepUploads,
 } from './features/countings/photos/countings.sweep.ts';
 import { type CountingHands, runCounting } from './features/countings/run/countings.run.ts';
-import { weightsWatch } from './features/evolution/evolution.jobs.ts';
-import { watchScale } from './features/evolution/weight-events/watch.service.ts';
-import { remindersSend } from './features/hives/hives.jobs.ts';
-import { sendReminders } from './features/hives/hives.reminders.ts';
+import { watchScale, weightsWatch } from './features/evolution/weight-events/watch.service.ts';
+import { remindersSend, sendReminders } from './features/hives/hives.reminders.ts';
 import {
   notificationSend,
   notificationsSweep,
@@ -62,14 +60,11 @@ import { pushToBrowser } from './features/notifications/push/push.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos/photos.jobs.ts';
 import { removePhotos, sweepPhotos } from './features/observations/photos/photos.service.ts';
 import { remindOfFollowUps } from './features/records/follow-ups.reminders.ts';
-import { totpReseal } from './features/second-factor/codes/totp.jobs.ts';
-import { resealSecrets } from './features/second-factor/codes/totp.reseal.ts';
-import { importRun, importsSweep } from './features/sensors/imports/imports.jobs.ts';
+import { resealSecrets, totpReseal } from './features/second-factor/codes/totp.reseal.ts';
 import { runImport } from './features/sensors/imports/imports.run.ts';
-import { sweepImports } from './features/sensors/imports/imports.service.ts';
-import { readingsSweep, scalesWatch } from './features/sensors/readings/readings.jobs.ts';
-import { sweepReadings } from './features/sensors/readings/readings.service.ts';
-import { watchScales } from './features/sensors/scales/scales.watch.ts';
+import { importRun, importsSweep, sweepImports } from './features/sensors/imports/imports.service.ts';
+import { readingsSweep, sweepReadings } from './features/sensors/readings/readings.service.ts';
+import { scalesWatch, watchScales } from './features/sensors/scales/scales.watch.ts';
 import { findLinkedStations } from './features/sensors/weather-connectors/weather-connectors.queries.ts';
 import { remindOfPlans } from './features/varroa/varroa.reminders.ts';
 import { fetchForecast, tickForecast } from './features/weather/forecast/forecast.fetch.ts';

@@ -1,16 +1,12 @@
 import { DAY_MS } from '@propolis/domain';
-import { defineJob, type JobCtx } from '@propolis/jobs';
+import { defineScheduled, type JobCtx } from '@propolis/jobs';
 import type { Log } from '@propolis/observability';
 import { startBounded } from '@propolis/runtime';
-import { z } from 'zod';
 import type { Installation } from './backup.ts';
 import { folderOf, isDue, isTooOld, keepNewest, newestBackup } from './shelf.ts';
 
 /** Runs hourly and checks whether today's backup exists. */
-export const backupDaily = defineJob('backup.daily', z.object({}), {
-  queue: 'backups',
-  cron: '5 * * * *',
-});
+export const backupDaily = defineScheduled('backup.daily', '5 * * * *', { queue: 'backups' });
 
 /** Destination of daily backups, and how many are kept. */
 export interface BackupPlan {

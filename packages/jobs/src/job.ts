@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * Queues, which do not wait for each other, and their number of parallel jobs per process. To add a queue,
@@ -90,5 +90,12 @@ export function defineJob<Payload>(
   defined.set(name, job);
   return job;
 }
+
+/** The same for a job without payload that runs by a schedule, in cron format in UTC. */
+export const defineScheduled = (
+  name: string,
+  cron: string,
+  options: Partial<JobOptions<Record<string, never>>> = {},
+): Job<Record<string, never>> => defineJob(name, z.object({}), { queue: 'housekeeping', ...options, cron });
 
 export const definedJobs = (): readonly AnyJob[] => [...defined.values()];

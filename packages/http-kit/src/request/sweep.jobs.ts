@@ -1,7 +1,3 @@
-import { defineJob } from '@propolis/jobs';
-import { z } from 'zod';
+import { defineScheduled } from '@propolis/jobs';
 
-export const databaseSweep = defineJob('database.sweep', z.object({}), {
-  queue: 'housekeeping',
-  cron: '15 * * * *',
-});
+export const databaseSweep = defineScheduled('database.sweep', '15 * * * *');

@@ -1,4 +1,4 @@
-import { defineJob } from '@propolis/jobs';
+import { defineJob, defineScheduled } from '@propolis/jobs';
 import { z } from 'zod';
 import { Mail } from '../../gateways/mail/mailer.ts';
 
@@ -35,26 +35,10 @@ export const LINK_TO_COME = 'https://link-to-come.invalid';
 export const mailLink = defineJob('mail.link', LinkMail, { queue: 'mail', addressee: ({ to }) => to });
 
 /** Deletes expired log entries. */
-export const logSweep = defineJob('log.sweep', z.object({}), {
-  queue: 'housekeeping',
-  cron: '20 3 * * *',
-  catchUp: 24,
-});
+export const logSweep = defineScheduled('log.sweep', '20 3 * * *', { catchUp: 24 });
 
 /** Deletes ended address changes and the mails to addresses without an account. */
-export const addressesSweep = defineJob('addresses.sweep', z.object({}), {
-  queue: 'housekeeping',
-  cron: '25 3 * * *',
-  catchUp: 24,
-});
+export const addressesSweep = defineScheduled('addresses.sweep', '25 3 * * *', { catchUp: 24 });
 
-export const unverifiedRemove = defineJob('unverified.remove', z.object({}), {
-  queue: 'housekeeping',
-  cron: '30 3 * * *',
-  catchUp: 24,
-});
-
-export const demosRemove = defineJob('demos.remove', z.object({}), {
-  queue: 'housekeeping',
-  cron: '*/10 * * * *',
-});
+export const unverifiedRemove = defineScheduled('unverified.remove', '30 3 * * *', { catchUp: 24 });
+export const demosRemove = defineScheduled('demos.remove', '*/10 * * * *');

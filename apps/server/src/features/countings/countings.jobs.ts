@@ -1,4 +1,4 @@
-import { defineJob } from '@propolis/jobs';
+import { defineJob, defineScheduled } from '@propolis/jobs';
 import { z } from 'zod';
 
 /**
@@ -26,8 +26,4 @@ export const uploadPartsRemove = defineJob(
 );
 
 /** Deletes orphaned files every night, or in the morning if the machine sleeps at night. */
-export const countingsSweep = defineJob('countings.sweep', z.object({}), {
-  queue: 'housekeeping',
-  cron: '0 3 * * *',
-  catchUp: 24,
-});
+export const countingsSweep = defineScheduled('countings.sweep', '0 3 * * *', { catchUp: 24 });

@@ -1,9 +1,15 @@
 import { APIARY_TIME_ZONE, remindedDays } from '@propolis/domain';
 import type { Events } from '@propolis/events';
-import type { JobCtx } from '@propolis/jobs';
+import { defineScheduled, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { notifyAll } from '../notifications/notifications.service.ts';
 import { findRemindersBetween, findRemindersOf } from './hives.reminders.queries.ts';
+
+/**
+ * Every quarter of an hour, because some time zones have offsets of 30 or 45 minutes. A missed run is caught
+ * up.
+ */
+export const remindersSend = defineScheduled('reminders.tell', '*/15 * * * *', { catchUp: 1 });
 
 interface NotifyDeps {
   readonly db: Db;

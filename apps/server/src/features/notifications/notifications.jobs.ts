@@ -1,6 +1,6 @@
 import { Id } from '@propolis/contract';
 import { NOTIFICATION_KINDS } from '@propolis/domain';
-import { defineJob } from '@propolis/jobs';
+import { defineJob, defineScheduled } from '@propolis/jobs';
 import { z } from 'zod';
 
 const NotificationJob = z.object({ notificationId: Id });
@@ -17,8 +17,4 @@ export type PushJob = z.infer<typeof PushJob>;
 export const pushSend = defineJob('push.send', PushJob, { queue: 'push', attempts: 10 });
 
 /** Deletes old notifications. */
-export const notificationsSweep = defineJob('notifications.sweep', z.object({}), {
-  queue: 'housekeeping',
-  cron: '50 3 * * *',
-  catchUp: 24,
-});
+export const notificationsSweep = defineScheduled('notifications.sweep', '50 3 * * *', { catchUp: 24 });

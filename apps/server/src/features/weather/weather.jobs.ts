@@ -1,10 +1,9 @@
-import { defineJob } from '@propolis/jobs';
+import { defineJob, defineScheduled } from '@propolis/jobs';
 import { z } from 'zod';
 
 /** The network publishes every ten minutes with a delay; the next tick retries. */
-export const weatherTick = defineJob('weather.tick', z.object({}), {
+export const weatherTick = defineScheduled('weather.tick', '2,7,12,17,22,27,32,37,42,47,52,57 * * * *', {
   queue: 'weather',
-  cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
   attempts: 1,
 });
 
@@ -25,26 +24,19 @@ export const weatherBackfill = defineJob('weather.backfill', z.object({ station:
 });
 
 /** The files of the stations are published at noon (UTC). */
-export const weatherRefresh = defineJob('weather.refresh', z.object({}), {
+export const weatherRefresh = defineScheduled('weather.refresh', '20 13 * * *', {
   queue: 'weather',
-  cron: '20 13 * * *',
   catchUp: 24,
 });
 
 /** Every night, deletes values that no curve shows any more. */
-export const weatherRetention = defineJob('weather.retention', z.object({}), {
-  queue: 'housekeeping',
-  cron: '40 3 * * *',
+export const weatherRetention = defineScheduled('weather.retention', '40 3 * * *', {
   catchUp: 24,
   key: () => 'all',
 });
 
 /** MeteoSwiss publishes a run of the forecast every hour. */
-export const forecastTick = defineJob('forecast.tick', z.object({}), {
-  queue: 'weather',
-  cron: '40 * * * *',
-  attempts: 1,
-});
+export const forecastTick = defineScheduled('forecast.tick', '40 * * * *', { queue: 'weather', attempts: 1 });
 
 /** Fetches the newest run if the stored one is some hours old, or a point has no days; a later tick retries failures. */
 export const forecastFetch = defineJob('forecast.fetch', z.object({}), {

@@ -1,13 +1,21 @@
+import { Id } from '@propolis/contract';
 import { DAY_MS, findReport, isNews, MINUTE_MS, type SensorKind, type WeightEvent } from '@propolis/domain';
 import type { EventCtx, Events } from '@propolis/events';
-import type { JobCtx } from '@propolis/jobs';
+import { defineJob, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
+import { z } from 'zod';
 import { lockHive } from '../../hives/hives.queries.ts';
 import { findHivesOn } from '../../sensors/sensors.service.ts';
 import { weightEventFound } from '../evolution.events.ts';
-import { weightsWatch } from '../evolution.jobs.ts';
 import { findReportedEvents, insertReportedEvent, updateReportedEvent } from '../evolution.queries.ts';
 import { findEvents, findWeighedHive, shownEvent } from './weight-events.service.ts';
+
+/** Checks the weights of a scale after a delivery; one queued job covers later deliveries. */
+export const weightsWatch = defineJob('weights.watch', z.object({ scaleId: Id }), {
+  queue: 'weights',
+  key: ({ scaleId }) => String(scaleId),
+  keyMode: 'preserve_run_at',
+});
 
 /** Minimum interval (ms) between two checks of a scale; one check covers all deliveries of the interval. */
 const LOOKS_AGAIN_AFTER = 10 * MINUTE_MS;

@@ -12,14 +12,22 @@ import {
   type PublicRequest,
   type UploadedFile,
 } from '@propolis/http-kit';
-import type { JobCtx } from '@propolis/jobs';
+import { defineJob, defineScheduled, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { found, invalidField, invalidFields } from '@propolis/runtime';
+import { z } from 'zod';
 import { READINGS_METER } from '../readings/readings.usage.ts';
 import { findScale, lockScale } from '../scales/scales.queries.ts';
 import { importChanged } from '../sensors.events.ts';
-import { importRun } from './imports.jobs.ts';
 import { findAwaitedFiles, findImports, type ImportRow, insertImport } from './imports.queries.ts';
+
+export const importRun = defineJob('imports.run', z.object({ importId: z.number(), fileId: z.uuid() }), {
+  queue: 'imports',
+  attempts: 4,
+  key: ({ fileId }) => fileId,
+});
+/** Deletes orphaned files every night, or in the morning if the machine sleeps at night. */
+export const importsSweep = defineScheduled('imports.sweep', '50 2 * * *', { catchUp: 24 });
 
 /** Files per account and hour: enough for all scales at once, without filling the disk. */
 const IMPORTS_PER_HOUR = { tries: 60, perSeconds: 3600 };

@@ -12,9 +12,8 @@ import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { blobsIn, keysIn } from '../../../../test/blobs.ts';
 import { createdApiary } from '../../../../test/records.ts';
 import { createdScale } from '../../../../test/sensors.ts';
-import { importRun } from './imports.jobs.ts';
 import { runImport } from './imports.run.ts';
-import { sweepImports } from './imports.service.ts';
+import { importRun, sweepImports } from './imports.service.ts';
 
 const WEIGHTS = fileURLToPath(new URL('../../../../../../../shared/data/hive-weights/', import.meta.url));
 

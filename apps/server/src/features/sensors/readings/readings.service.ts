@@ -1,8 +1,13 @@
 import type { EventCtx } from '@propolis/events';
-import type { JobCtx } from '@propolis/jobs';
+import { defineScheduled, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
-import { readingsSweep } from './readings.jobs.ts';
 import { removeReadingsOfGone } from './readings.queries.ts';
+
+/** Deletes readings of deleted scales: after each deletion, and every night for missed ones. */
+export const readingsSweep = defineScheduled('readings.sweep', '10 3 * * *', {
+  catchUp: 24,
+  key: () => 'all',
+});
 
 /** The series are deleted with their scale or account; a job deletes the readings after this transaction. */
 export const scheduleReadingsDeletion = ({ jobs }: Pick<EventCtx, 'jobs'>): Promise<void> =>

@@ -1,6 +1,6 @@
 import { DAY_MS, SILENT_AFTER } from '@propolis/domain';
 import type { Events } from '@propolis/events';
-import type { JobCtx } from '@propolis/jobs';
+import { defineScheduled, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { notifyAll } from '../../notifications/notifications.service.ts';
 import {
@@ -9,6 +9,9 @@ import {
   type SilentScale,
   type WeakScale,
 } from './scales.state.queries.ts';
+
+/** Detects silent scales and low batteries, for all users. */
+export const scalesWatch = defineScheduled('scales.watch', '5,20,35,50 * * * *');
 
 /** Older silences are no news; the same for batteries without newer readings. */
 const NEWS_FOR = 7 * DAY_MS;
