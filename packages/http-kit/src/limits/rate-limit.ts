@@ -1,6 +1,7 @@
 import type { Db } from '@propolis/postgres';
 import { AppError, type SecretKeys, sign } from '@propolis/runtime';
 import { sql } from 'kysely';
+import type { BySession } from '../caller/access.ts';
 
 /** An attempt to count: 429 after too many under this key. */
 export interface Limit {
@@ -12,6 +13,11 @@ export interface LimitRule {
   readonly tries: number;
   readonly perSeconds: number;
 }
+
+/** The attempts of each account under this name. */
+export const perAccount =
+  (name: string, rule: LimitRule) =>
+  ({ user }: BySession): Limit[] => [{ key: `${name} ${user.id}`, rule }];
 
 /** Keys contain addresses of users and callers: stored as keyed hashes. */
 const storedKey = (secretKeys: SecretKeys, key: string): string => sign(secretKeys, 'rate-limit', key);

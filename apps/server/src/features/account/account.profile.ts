@@ -8,8 +8,8 @@ import { hashPassword } from './sign-in/account.passwords.ts';
 import { changePassword, faultsOfNewPassword, type NewPassword } from './sign-in/password.service.ts';
 
 /** A stolen session must not be enough to guess the password. */
-export const limitsOfProfile = ({ user }: BySession, { password }: UserInput): Limit[] =>
-  password === undefined ? [] : [triesOfPassword(user.id)];
+export const limitsOfProfile = (request: BySession, { password }: UserInput): Limit[] =>
+  password === undefined ? [] : triesOfPassword(request);
 
 /** Checks all fields of the profile and hashes the new password, if there is one. */
 export async function prepareProfile(

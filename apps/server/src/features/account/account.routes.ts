@@ -130,7 +130,7 @@ export function accountRoutes(
   api.upload(on.importUser, {
     uploads: ARCHIVE_UPLOADS,
     fileFaults: { missing: 'required', tooBig: 'archive_too_big' },
-    limits: (request) => [importsPerHour(request)],
+    limits: importsPerHour,
     prepare: (request, { file }) => importSemaphore(() => checkArchive(request, { importers, blobs }, file)),
     run: (ctx, _input, archive) => importAccount(ctx, archive),
   });

@@ -18,7 +18,7 @@ import { endOtherSessions, endSession, readSessions } from './sign-in/sessions.s
 export function securityRoutes(api: Api, ownerProof: OwnerProof): void {
   const on = securityEndpoints;
   api.write(on.changePassword, {
-    limits: ({ user }) => [triesOfPassword(user.id)],
+    limits: triesOfPassword,
     prepare: (request, { body }) => prepareNewPassword(request, body),
     run: (ctx, _input, password) => changePassword(ctx, password),
   });
@@ -35,10 +35,7 @@ export function securityRoutes(api: Api, ownerProof: OwnerProof): void {
     },
     failed: (request, _input, failure) => ownerProof.noteWrong(request, failure),
   });
-  api.write(on.resendAddress, {
-    limits: ({ user }) => [triesOfAddress(user.id)],
-    run: (ctx) => resendAddress(ctx),
-  });
+  api.write(on.resendAddress, { limits: triesOfAddress, run: (ctx) => resendAddress(ctx) });
   api.write(on.cancelAddress, (ctx) => cancelAddress(ctx));
   api.write(on.confirmAddress, {
     limits: (request) => [triesOfConfirmation(request)],

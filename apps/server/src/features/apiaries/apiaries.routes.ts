@@ -32,7 +32,7 @@ export function apiariesRoutes(api: Api, pictures: Pictures): void {
   api.write(apiaryEndpoints.planVarroa, (ctx, { params, body }) => planVarroa(ctx, params.apiaryId, body));
   api.read(apiaryEndpoints.image, (ctx, { params }) => getApiaryImage(ctx, params));
   api.upload(apiaryEndpoints.uploadImage, {
-    limits: (request) => [imagesPerHour(request)],
+    limits: imagesPerHour,
     prepare: (request, { params, file }) =>
       prepareApiaryImage(request, pictures, { apiaryId: params.apiaryId, file }),
     run: (ctx, { params }, thumbnail) => setApiaryImage(ctx, params.apiaryId, thumbnail),

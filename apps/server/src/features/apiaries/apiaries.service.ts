@@ -4,11 +4,10 @@ import type { EventCtx } from '@propolis/events';
 import {
   type AddingUserContext,
   assertQuota,
-  type BySession,
   type Ctx,
   type Download,
   type Edited,
-  type Limit,
+  perAccount,
   type UploadedFile,
   type UserContext,
 } from '@propolis/http-kit';
@@ -37,12 +36,7 @@ import {
 export const THUMBNAIL: PictureForm = { width: 480, height: 360, fit: 'cover', quality: 70 };
 
 /** Pictures per account and hour, as many as photos of observations; each is re-encoded. */
-const IMAGES_PER_HOUR = { tries: 400, perSeconds: 3600 };
-
-export const imagesPerHour = ({ user }: BySession): Limit => ({
-  key: `apiary images ${user.id}`,
-  rule: IMAGES_PER_HOUR,
-});
+export const imagesPerHour = perAccount('apiary images', { tries: 400, perSeconds: 3600 });
 
 export async function getApiary({ db, user }: UserContext, apiaryId: number): Promise<Apiary> {
   const [apiary] = await findApiaries(db, user.id, { apiaryId });

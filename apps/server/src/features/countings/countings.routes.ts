@@ -65,23 +65,23 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
   api.upload(countingEndpoints.create, {
     fileFaults: { missing: 'photo_required', tooBig: 'photo_too_big' },
     refused: (request, { hive_id }, file) => ({
-      limits: [countingsPerHour(request)],
+      limits: countingsPerHour(request),
       faults: () => countingFaults(request, { hiveId: idOf(hive_id), file }),
     }),
-    limits: (request) => [countingsPerHour(request)],
+    limits: countingsPerHour,
     prepare: (request, { body, file }) => prepareCounting(request, files, { form: body, file }),
     run: (ctx, { body }, photo) => createCounting(ctx, body, photo),
     tidy: (request, photo) => tidyCountingPhoto(request, files.blobs, photo),
   });
   api.write(countingEndpoints.createOfUpload, {
     refused: (request, { hive_id, upload }) => ({
-      limits: [countingsPerHour(request)],
+      limits: countingsPerHour(request),
       faults: () =>
         ClientId.safeParse(upload).success
           ? uploadedFaults(request, { hiveId: idOf(hive_id), upload: String(upload) })
           : countingFaults(request, { hiveId: idOf(hive_id), file: undefined }),
     }),
-    limits: (request) => [countingsPerHour(request)],
+    limits: countingsPerHour,
     prepare: (request, { body }) => prepareUploaded(request, files, body),
     run: (ctx, { body }, photo) => createUploaded(ctx, body, photo),
     tidy: async (request, photo) => photo && tidyCountingPhoto(request, files.blobs, photo),
@@ -92,7 +92,7 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
   );
   api.write(countingEndpoints.correct, (ctx, { params, body }) => correctCounting(ctx, params.id, body));
   api.write(countingEndpoints.recount, {
-    limits: (request) => [countingsPerHour(request)],
+    limits: countingsPerHour,
     run: (ctx, { params, body }) => recount(ctx, params.id, body),
   });
   api.write(countingEndpoints.remove, (ctx, { params, baseVersion }) =>
@@ -103,7 +103,7 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
 
 function uploadRoutes(api: Api, { blobs, uploads: { largest } }: CountingOptions): void {
   api.write(uploadEndpoints.begin, {
-    limits: (request) => [uploadsPerHour(request)],
+    limits: uploadsPerHour,
     run: (ctx, { params, body }) => beginUpload(ctx, { ...params, ...body, largest }),
   });
   api.upload(uploadEndpoints.part, {

@@ -1,7 +1,7 @@
 import { type BlobStore, removeUnnamed } from '@propolis/blob-store';
 import type { Counting, CountingForm, FieldErrors, UploadedCounting } from '@propolis/contract';
 import { CUSTOM_MARKER, readMoment } from '@propolis/domain';
-import type { BySession, Ctx, Limit, PublicRequest, UploadedFile } from '@propolis/http-kit';
+import { type BySession, type Ctx, type PublicRequest, perAccount, type UploadedFile } from '@propolis/http-kit';
 import { invalidField, invalidFields } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
 import { findHive, holdHive } from '../hives/hives.queries.ts';
@@ -19,12 +19,7 @@ import { endUpload, uploadFaults, withWhole } from './photos/uploads.service.ts'
 import { queueCounting } from './run/countings.turns.ts';
 
 /** Photos per account and hour: enough for a large apiary, without filling the disk. */
-const COUNTINGS_PER_HOUR = { tries: 300, perSeconds: 3600 };
-
-export const countingsPerHour = ({ user }: BySession): Limit => ({
-  key: `countings ${user.id}`,
-  rule: COUNTINGS_PER_HOUR,
-});
+export const countingsPerHour = perAccount('countings', { tries: 300, perSeconds: 3600 });
 
 type Asking = Pick<PublicRequest & BySession, 'db' | 'user'>;
 

@@ -1,6 +1,6 @@
 import type { NotificationContent, notificationEndpoints, ResponseOf } from '@propolis/contract';
 import type { NotificationKind } from '@propolis/domain';
-import type { Ctx, Limit } from '@propolis/http-kit';
+import { type Ctx, perAccount } from '@propolis/http-kit';
 import { readNotificationChoices } from '../account/account.service.ts';
 import { sendBy } from './notifications.send.ts';
 
@@ -32,9 +32,7 @@ export const exampleOf = (kind: NotificationKind): NotificationContent =>
   ({ kind, facts: EXAMPLES[kind] }) as NotificationContent;
 
 /** Each example sends a mail and calls push services. */
-export const triesOfExamples = ({ user }: Pick<Ctx, 'user'>): Limit[] => [
-  { key: `notification examples of ${user.id}`, rule: { tries: 20, perSeconds: 3600 } },
-];
+export const triesOfExamples = perAccount('notification examples of', { tries: 20, perSeconds: 3600 });
 
 /** Sends an example of a kind at once, by its chosen channels. */
 export async function tryKind(

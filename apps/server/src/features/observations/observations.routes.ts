@@ -37,7 +37,7 @@ export function observationsRoutes(api: Api, files: PhotoFiles): void {
   );
   api.read(observationEndpoints.search, {
     mayBeOld: true,
-    limits: (request) => [searchesPerMinute(request)],
+    limits: searchesPerMinute,
     run: (ctx, { query }) => searchNotes(ctx, query),
   });
   api.read(observationEndpoints.structure, async (ctx) =>
@@ -48,7 +48,7 @@ export function observationsRoutes(api: Api, files: PhotoFiles): void {
   );
   api.read(observationEndpoints.usual, (ctx) => listUsualItems(ctx));
   api.upload(photoEndpoints.keep, {
-    limits: (request) => [photosPerHour(request)],
+    limits: photosPerHour,
     prepare: (request, { params, file }) => preparePhoto(request, files, { id: params.id, file }),
     run: (ctx, _input, photo) => keepPhoto(ctx, photo),
     tidy: (request, photo) => tidyPhoto(request, files.blobs, photo),

@@ -29,9 +29,8 @@ import { defineNotice, type EventCtx } from '@propolis/events';
 import {
   type AddingUserContext,
   assertUsage,
-  type BySession,
   type Edited,
-  type Limit,
+  perAccount,
   type UserContext,
 } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
@@ -247,12 +246,7 @@ export async function listUsualItems({ db, user }: UserContext): Promise<UsualIt
 const EXCERPT_LENGTH = 120; // characters
 
 /** Faster than typing; each search reads all texts of the account. */
-const SEARCHES = { tries: 120, perSeconds: 60 };
-
-export const searchesPerMinute = ({ user }: BySession): Limit => ({
-  key: `searches ${user.id}`,
-  rule: SEARCHES,
-});
+export const searchesPerMinute = perAccount('searches', { tries: 120, perSeconds: 60 });
 
 interface SearchQuery {
   readonly q: string;

@@ -1,5 +1,5 @@
 import { type MapSettings, type MunicipalBorders, placeEndpoints } from '@propolis/contract';
-import type { Api, BySession, Limit } from '@propolis/http-kit';
+import { type Api, perAccount } from '@propolis/http-kit';
 import type { Elevation } from '../../gateways/elevation.ts';
 import type { Geocoder } from '../../gateways/geocoder.ts';
 
@@ -16,13 +16,9 @@ export interface PlaceServices {
  */
 const ASKED_OUTSIDE = { tries: 60, perSeconds: 60 };
 
-const asking =
-  (what: 'addresses' | 'heights') =>
-  ({ user }: BySession): Limit[] => [{ key: `${what} user ${user.id}`, rule: ASKED_OUTSIDE }];
-
 export function placesRoutes(api: Api, { geocoder, elevation, map, municipalities }: PlaceServices): void {
   api.read(placeEndpoints.geocode, {
-    limits: asking('addresses'),
+    limits: perAccount('addresses user', ASKED_OUTSIDE),
     run: async ({ language }, { query }) => ({
       type: 'FeatureCollection' as const,
       attribution: geocoder.attribution,
@@ -34,7 +30,7 @@ export function placesRoutes(api: Api, { geocoder, elevation, map, municipalitie
     }),
   });
   api.read(placeEndpoints.elevation, {
-    limits: asking('heights'),
+    limits: perAccount('heights user', ASKED_OUTSIDE),
     run: async (_ctx, { query }) => ({ altitude: await elevation(query) }),
   });
   api.read(placeEndpoints.mapSettings, () => map);

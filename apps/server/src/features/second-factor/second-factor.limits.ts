@@ -55,7 +55,7 @@ export const triesOfPasskey = ({ address }: PublicRequest): Limit[] => [
 ];
 
 /** An open session must not be enough to guess the password or a code, because either is a proof. */
-export const triesOfOwner = ({ user }: BySession): Limit[] => [
-  triesOfPassword(user.id),
-  { key: `proof user ${user.id} in a day`, rule: CODES.accountInADay },
+export const triesOfOwner = (request: BySession): Limit[] => [
+  ...triesOfPassword(request),
+  { key: `proof user ${request.user.id} in a day`, rule: CODES.accountInADay },
 ];

@@ -74,7 +74,7 @@ function scaleRoutes(api: Api): void {
 
 function importRoutes(api: Api, { blobs }: SensorFiles): void {
   api.upload(importEndpoints.create, {
-    limits: (request) => [importsPerHour(request)],
+    limits: importsPerHour,
     prepare: (request, { params, query, file }) =>
       prepareImport(request, blobs, { scaleId: params.id, settings: query.settings, file }),
     run: (ctx, _input, prepared) => acceptImport(ctx, prepared),

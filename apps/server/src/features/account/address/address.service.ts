@@ -36,7 +36,7 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof findWaitingChange>>>;
 
 /** Also counts as a sign-up, so that it reveals no more about existing accounts. */
 export const limitsOfAddress = (request: PublicRequest & BySession, body: Asked): Limit[] => [
-  triesOfAddress(request.user.id),
+  ...triesOfAddress(request),
   ...triesOf('signup', request, { body }),
 ];
 

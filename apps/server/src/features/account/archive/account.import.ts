@@ -9,7 +9,13 @@ import {
   UserInput,
 } from '@propolis/contract';
 import { isShowFlag } from '@propolis/domain';
-import type { BySession, Ctx, Limit, PublicRequest, UploadedFile } from '@propolis/http-kit';
+import {
+  type BySession,
+  type Ctx,
+  type PublicRequest,
+  perAccount,
+  type UploadedFile,
+} from '@propolis/http-kit';
 import { createSemaphore, notFound } from '@propolis/runtime';
 import { z } from 'zod';
 import { accountImported } from '../account.events.ts';
@@ -25,12 +31,7 @@ import { noteInLog } from '../sign-in/log.service.ts';
 import { type AccountImporter, type ArchiveWriting, createKnown, type Imported } from './account.importer.ts';
 
 /** Archives that one account may upload per hour; each is read completely. */
-const IMPORTS_PER_HOUR = { tries: 30, perSeconds: 3600 };
-
-export const importsPerHour = ({ user }: BySession): Limit => ({
-  key: `account imports ${user.id}`,
-  rule: IMPORTS_PER_HOUR,
-});
+export const importsPerHour = perAccount('account imports', { tries: 30, perSeconds: 3600 });
 
 /** Each process reads one archive at a time, so that other requests have the other cores. */
 const READ_AT_ONCE = 1;

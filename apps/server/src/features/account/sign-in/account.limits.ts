@@ -1,5 +1,5 @@
 import { HOUR_S, MINUTE_S } from '@propolis/domain';
-import { forgetTries, type Limit, type LimitRule, type PublicRequest } from '@propolis/http-kit';
+import { forgetTries, type Limit, type LimitRule, type PublicRequest, perAccount } from '@propolis/http-kit';
 import { isKnownBrowser } from './account.browsers.ts';
 
 const QUARTER_OF_AN_HOUR = 15 * MINUTE_S;
@@ -72,24 +72,14 @@ export async function freeLogin(
   await forgetTries(ctx, accountFromAddressKey(email, ctx));
 }
 
-/** Password changes per account, successful or not. */
-const PASSWORD_CHANGES: LimitRule = { tries: 10, perSeconds: QUARTER_OF_AN_HOUR };
+/** Password changes, successful or not. */
+export const triesOfPassword = perAccount('password user', { tries: 10, perSeconds: QUARTER_OF_AN_HOUR });
 
 /** Changes of address; each sends two mails. */
-const ADDRESS_CHANGES: LimitRule = { tries: 5, perSeconds: HOUR_S };
-
-export const triesOfAddress = (userId: number): Limit => ({
-  key: `address user ${userId}`,
-  rule: ADDRESS_CHANGES,
-});
+export const triesOfAddress = perAccount('address user', { tries: 5, perSeconds: HOUR_S });
 
 /** A signed link cannot be guessed; only requests per address are limited. */
 export const triesOfConfirmation = ({ address }: PublicRequest): Limit => ({
   key: `confirmation address ${address}`,
   rule: LIMITS.reset.address,
-});
-
-export const triesOfPassword = (userId: number): Limit => ({
-  key: `password user ${userId}`,
-  rule: PASSWORD_CHANGES,
 });

@@ -5,7 +5,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type BlobKey, type BlobStore, PRIVATE_FILE, removeUnnamed } from '@propolis/blob-store';
 import { type FieldErrors, UPLOAD_PART_BYTES, type Upload } from '@propolis/contract';
-import type { BySession, Ctx, Limit, PublicRequest, UploadedFile, UserContext } from '@propolis/http-kit';
+import {
+  type BySession,
+  type Ctx,
+  type PublicRequest,
+  perAccount,
+  type UploadedFile,
+  type UserContext,
+} from '@propolis/http-kit';
 import { AppError, found, invalidField, notFound } from '@propolis/runtime';
 import { lockUser } from '../../account/account.queries.ts';
 import { uploadPartsRemove } from '../countings.jobs.ts';
@@ -23,12 +30,7 @@ import {
 } from './uploads.queries.ts';
 
 /** Repeated after each interruption of the connection; the storage is limited by the quota. */
-const BEGINNINGS_PER_HOUR = { tries: 3000, perSeconds: 3600 };
-
-export const uploadsPerHour = ({ user }: BySession): Limit => ({
-  key: `uploads ${user.id}`,
-  rule: BEGINNINGS_PER_HOUR,
-});
+export const uploadsPerHour = perAccount('uploads', { tries: 3000, perSeconds: 3600 });
 
 export const partKey = (fileId: string): BlobKey => `parts/${fileId}`;
 

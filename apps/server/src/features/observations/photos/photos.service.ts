@@ -18,8 +18,8 @@ import {
   type Ctx,
   type Download,
   downloadOf,
-  type Limit,
   type PublicRequest,
+  perAccount,
   type UploadedFile,
 } from '@propolis/http-kit';
 import type { JobCtx } from '@propolis/jobs';
@@ -39,15 +39,10 @@ import {
 } from './photos.queries.ts';
 
 /** Photos per account and hour: enough for a day of work, without filling the disk. */
-const PHOTOS_PER_HOUR = { tries: 400, perSeconds: 3600 };
+export const photosPerHour = perAccount('photos', { tries: 400, perSeconds: 3600 });
 
 /** How long a photo is existing without an observation; the client's outbox may be offline for this long. */
 const LEFT_AFTER = 30 * DAY_MS;
-
-export const photosPerHour = ({ user }: BySession): Limit => ({
-  key: `photos ${user.id}`,
-  rule: PHOTOS_PER_HOUR,
-});
 
 export const photoKey = (fileId: string, size: PhotoSize): BlobKey => `photos/${fileId}-${size}`;
 

@@ -8,8 +8,8 @@ import {
   assertUsage,
   type BySession,
   type Ctx,
-  type Limit,
   type PublicRequest,
+  perAccount,
   type UploadedFile,
 } from '@propolis/http-kit';
 import { defineJob, defineScheduled, type JobCtx } from '@propolis/jobs';
@@ -30,12 +30,7 @@ export const importRun = defineJob('imports.run', z.object({ importId: z.number(
 export const importsSweep = defineScheduled('imports.sweep', '50 2 * * *', { catchUp: 24 });
 
 /** Files per account and hour: enough for all scales at once, without filling the disk. */
-const IMPORTS_PER_HOUR = { tries: 60, perSeconds: 3600 };
-
-export const importsPerHour = ({ user }: BySession): Limit => ({
-  key: `imports ${user.id}`,
-  rule: IMPORTS_PER_HOUR,
-});
+export const importsPerHour = perAccount('imports', { tries: 60, perSeconds: 3600 });
 
 /** The shortest line with a reading, in bytes: date, time and value. */
 const READING_BYTES = 20;
