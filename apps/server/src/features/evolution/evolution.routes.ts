@@ -14,35 +14,24 @@ interface WeatherSetting {
 
 /** Routes for curves, statistics, events and the forecast; all accept stale data. */
 export function evolutionRoutes(api: Api, { weatherIsOn }: WeatherSetting): void {
-  const mayBeOld = true;
-  const takesLong = true;
-  api.read(evolutionEndpoints.curve, {
-    mayBeOld,
-    takesLong,
-    run: (ctx, { params, query }) => readCurve(ctx, params.hiveId, query),
-  });
-  api.read(evolutionEndpoints.statistics, {
-    mayBeOld,
-    takesLong,
+  const on = evolutionEndpoints;
+  const slow = { mayBeOld: true, takesLong: true };
+  api.read(on.curve, { ...slow, run: (ctx, { params, query }) => readCurve(ctx, params.hiveId, query) });
+  api.read(on.statistics, {
+    ...slow,
     run: (ctx, { params, query }) => readStatistics(ctx, params.hiveId, query),
   });
-  api.read(evolutionEndpoints.events, {
-    mayBeOld,
-    takesLong,
+  api.read(on.events, {
+    ...slow,
     run: (ctx, { params, query }) => readWeightEvents(ctx, params.hiveId, query),
   });
-  api.read(evolutionEndpoints.marks, {
-    mayBeOld,
-    takesLong,
-    run: (ctx, { params, query }) => readMarks(ctx, params.hiveId, query),
-  });
-  api.read(evolutionEndpoints.weather, {
-    mayBeOld,
-    takesLong,
+  api.read(on.marks, { ...slow, run: (ctx, { params, query }) => readMarks(ctx, params.hiveId, query) });
+  api.read(on.weather, {
+    ...slow,
     run: (ctx, { params, query }) => readApiaryWeather(ctx, params.apiaryId, query),
   });
   api.read(weatherEndpoints.forecast, {
-    mayBeOld,
+    mayBeOld: true,
     run: (ctx, { params }) => readApiaryForecast(ctx, params.id, { isOn: weatherIsOn }),
   });
 }

@@ -40,23 +40,14 @@ export function secondFactorRoutes(api: Api): void {
   });
   api.read(on.get, ({ db, user }) => readSecondFactor(db, user.id));
   api.write(on.askProof, { limits: triesOfPasskey, run: (ctx) => askProof(ctx) });
-  api.write(
-    on.beginTotp,
-    byOwner((ctx) => beginTotp(ctx)),
-  );
+  api.write(on.beginTotp, byOwner(beginTotp));
   api.write(on.confirmTotp, {
     limits: triesOfOwner,
     prepare: prepareCodes,
     run: (ctx, { body }) => turnTotpOn(ctx, body),
   });
-  api.write(
-    on.removeTotp,
-    byOwner((ctx) => turnTotpOff(ctx)),
-  );
-  api.write(
-    on.beginPasskey,
-    byOwner((ctx) => beginPasskey(ctx)),
-  );
+  api.write(on.removeTotp, byOwner(turnTotpOff));
+  api.write(on.beginPasskey, byOwner(beginPasskey));
   api.write(on.addPasskey, {
     limits: triesOfPasskey,
     prepare: (request, { body }) => prepareNewPasskey(request, body),
@@ -69,8 +60,5 @@ export function secondFactorRoutes(api: Api): void {
     on.removePasskey,
     byOwner((ctx, { params }: InputOf<typeof on.removePasskey>) => removePasskey(ctx, params.id)),
   );
-  api.write(
-    on.renewRecoveryCodes,
-    byOwner((ctx) => renewRecoveryCodes(ctx)),
-  );
+  api.write(on.renewRecoveryCodes, byOwner(renewRecoveryCodes));
 }
