@@ -1,3 +1,5 @@
+import { AppError } from '@propolis/runtime';
+
 /** Kinds of objects that other objects of an archive reference. */
 export type ThingKind = 'apiary' | 'hive' | 'queen' | 'scale' | 'counting' | 'weight event';
 
@@ -9,6 +11,8 @@ export interface Things {
   readonly isNew: (kind: ThingKind, uid: string) => boolean;
   readonly has: (kind: ThingKind, uid: string) => boolean;
   readonly idOf: (kind: ThingKind, uid: string) => number | undefined;
+  /** The same; 409 if the row was deleted while the archive was read. */
+  readonly require: (kind: ThingKind, uid: string) => number;
   readonly uidOf: (kind: ThingKind, id: number) => string | undefined;
 }
 
@@ -20,6 +24,7 @@ export function createThings(): Things {
     ids.set(`${kind} ${uid}`, id);
     uids.set(`${kind} ${id}`, uid);
   };
+  const idOf: Things['idOf'] = (kind, uid) => ids.get(`${kind} ${uid}`);
   return {
     keep,
     keepNew: (kind, uid, id) => {
@@ -28,7 +33,12 @@ export function createThings(): Things {
     },
     isNew: (kind, uid) => added.has(`${kind} ${uid}`),
     has: (kind, uid) => ids.has(`${kind} ${uid}`),
-    idOf: (kind, uid) => ids.get(`${kind} ${uid}`),
+    idOf,
+    require: (kind, uid) => {
+      const id = idOf(kind, uid);
+      if (id === undefined) throw new AppError('conflict', 409);
+      return id;
+    },
     uidOf: (kind, id) => uids.get(`${kind} ${id}`),
   };
 }

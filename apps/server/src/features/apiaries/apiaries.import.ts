@@ -5,7 +5,7 @@ import { ApiaryInput, VarroaPlan } from '@propolis/contract';
 import { assertQuota } from '@propolis/http-kit';
 import { PICTURE_TYPE } from '@propolis/pictures';
 import { z } from 'zod';
-import { type AccountImporter, type ArchiveWriting, holdOnce } from '../account/account.service.ts';
+import type { AccountImporter, ArchiveWriting } from '../account/account.service.ts';
 import { findApiaryUids } from './apiaries.archive.queries.ts';
 import { APIARIES_FILE, pictureFile } from './apiaries.export.ts';
 import { insertApiary, lockApiaries, namesToChooseFrom, saveApiaryImage } from './apiaries.queries.ts';
@@ -28,7 +28,7 @@ export const importApiaries =
   async ({ archive, known, settings }) => {
     const items: Item[] = [];
     for await (const item of readList(archive, APIARIES_FILE, Item)) {
-      holdOnce(known, APIARIES_FILE, 'apiary', item.uid);
+      known.add(APIARIES_FILE, 'apiary', item.uid);
       assertQuota(items.push(item), settings.quotas.apiaries, 'quota_apiaries');
     }
     for (const item of items) if (hasPicture(archive, item)) await lookAt(archive, files, item.uid);

@@ -3,13 +3,7 @@ import { HiveInput } from '@propolis/contract';
 import { isIsoDay } from '@propolis/domain';
 import { assertQuota } from '@propolis/http-kit';
 import { z } from 'zod';
-import {
-  type AccountImporter,
-  type ArchiveWriting,
-  holdKnown,
-  holdOnce,
-  idOfThing,
-} from '../account/account.service.ts';
+import type { AccountImporter, ArchiveWriting } from '../account/account.service.ts';
 import { findHiveUids } from './hives.archive.queries.ts';
 import { HIVES_FILE } from './hives.export.ts';
 import { countLivingHives, insertHive, saveEnd, shiftPositions } from './hives.queries.ts';
@@ -35,8 +29,8 @@ type Item = z.infer<typeof Item>;
 export const importHives: AccountImporter = async ({ archive, known, settings }) => {
   const items: Item[] = [];
   for await (const item of readList(archive, HIVES_FILE, Item)) {
-    holdKnown(known, HIVES_FILE, 'apiary', item.apiary);
-    holdOnce(known, HIVES_FILE, 'hive', item.uid);
+    known.require(HIVES_FILE, 'apiary', item.apiary);
+    known.add(HIVES_FILE, 'hive', item.uid);
     if ((item.ended_on === null) !== (item.ended_by === null)) throw archiveInvalid(HIVES_FILE);
     assertQuota(items.push(item), settings.quotas.hives, 'quota_hives');
   }
@@ -53,7 +47,7 @@ async function write(writing: ArchiveWriting, items: readonly Item[]) {
   const missing = items.filter(({ uid }) => things.idOf('hive', uid) === undefined);
   assertQuota(here.length + missing.length, settings.quotas.hives, 'quota_hives');
   for (const { apiary, ended_on: day, ended_by: recordUid, ...hive } of missing) {
-    const apiary_id = idOfThing(writing, 'apiary', apiary);
+    const apiary_id = writing.things.require('apiary', apiary);
     const last = (await countLivingHives(db, apiary_id)) + 1;
     const position = Math.min(hive.position_on_apiary, last);
     const isLiving = day === null || recordUid === null;

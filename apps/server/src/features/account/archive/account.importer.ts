@@ -2,31 +2,29 @@ import { type Archive, archiveInvalid, type ThingKind, type Things } from '@prop
 import type { BlobKey } from '@propolis/blob-store';
 import type { ImportAnswer, ImportedKind } from '@propolis/contract';
 import type { BySession, Ctx, PublicRequest } from '@propolis/http-kit';
-import { AppError } from '@propolis/runtime';
 
 /** The items of an archive, for references. */
 interface Known {
-  readonly keep: (kind: ThingKind, uid: string) => void;
   readonly has: (kind: ThingKind, uid: string) => boolean;
+  /** Requires that an item is unique in the archive and follows the item that it belongs to. */
+  readonly add: (path: string, kind: ThingKind, uid: string) => void;
+  /** Requires that a referenced item came before; null is no reference. */
+  readonly require: (path: string, kind: ThingKind, uid: string | null) => void;
 }
 
 export function createKnown(): Known {
   const names = new Set<string>();
+  const has: Known['has'] = (kind, uid) => names.has(`${kind} ${uid}`);
   return {
-    keep: (kind, uid) => void names.add(`${kind} ${uid}`),
-    has: (kind, uid) => names.has(`${kind} ${uid}`),
+    has,
+    add: (path, kind, uid) => {
+      if (has(kind, uid)) throw archiveInvalid(path);
+      names.add(`${kind} ${uid}`);
+    },
+    require: (path, kind, uid) => {
+      if (uid !== null && !has(kind, uid)) throw archiveInvalid(path);
+    },
   };
-}
-
-/** Requires that an item is unique in the archive and follows the item that it belongs to. */
-export function holdOnce(known: Known, path: string, kind: ThingKind, uid: string): void {
-  if (known.has(kind, uid)) throw archiveInvalid(path);
-  known.keep(kind, uid);
-}
-
-/** Null is no reference. */
-export function holdKnown(known: Known, path: string, kind: ThingKind, uid: string | null): void {
-  if (uid !== null && !known.has(kind, uid)) throw archiveInvalid(path);
 }
 
 /** An archive that is validated before anything is written. */
@@ -46,13 +44,6 @@ export type ArchiveWriting = Ctx & {
   /** Its row exists. */
   readonly named: (name: string) => void;
 };
-
-/** The row id of an archive's item; 409 if the row was deleted while the archive was read. */
-export function idOfThing({ things }: Pick<ArchiveWriting, 'things'>, kind: ThingKind, uid: string): number {
-  const id = things.idOf(kind, uid);
-  if (id === undefined) throw new AppError('conflict', 409);
-  return id;
-}
 
 /** The result; a missing count is 0. */
 export interface Imported extends Partial<Omit<ImportAnswer, 'created'>> {

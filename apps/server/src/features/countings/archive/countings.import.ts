@@ -12,14 +12,7 @@ import { correctedCount, isToCome, readMoment } from '@propolis/domain';
 import { assertQuota } from '@propolis/http-kit';
 import { AppError } from '@propolis/runtime';
 import { z } from 'zod';
-import {
-  type AccountImporter,
-  type ArchiveReading,
-  type ArchiveWriting,
-  holdKnown,
-  holdOnce,
-  idOfThing,
-} from '../../account/account.service.ts';
+import type { AccountImporter, ArchiveReading, ArchiveWriting } from '../../account/account.service.ts';
 import { countUnfinished } from '../countings.queries.ts';
 import { holdCountings } from '../countings.service.ts';
 import {
@@ -137,8 +130,8 @@ export const importCountings =
       items += 1;
       assertQuota(items, settings.quotas.countings, 'quota_countings');
       if (isAhead(item, now)) throw archiveInvalid(COUNTINGS_FILE);
-      holdOnce(known, COUNTINGS_FILE, 'counting', uid);
-      holdKnown(known, COUNTINGS_FILE, 'hive', hive);
+      known.add(COUNTINGS_FILE, 'counting', uid);
+      known.require(COUNTINGS_FILE, 'hive', hive);
       if (photo_type && !here.has(uid)) photos.set(uid, await takePhoto(reading, files, { uid, photo_type }));
     }
     return (writing) => write(writing, photos);
@@ -216,7 +209,7 @@ function toRow(writing: ArchiveWriting, { hive, status, ...item }: Item, photo: 
     camera_model: item.camera_model,
     status: status === 'processing' ? ('waiting' as const) : status,
     user_id: writing.user.id,
-    hive_id: hive === null ? null : idOfThing(writing, 'hive', hive),
+    hive_id: hive === null ? null : writing.things.require('hive', hive),
     api_result: api_result && JSON.stringify(api_result),
     corrections: corrections && JSON.stringify(corrections),
   };

@@ -1,12 +1,6 @@
 import { ArchivedMoment, archiveTooBig, readList, readPages } from '@propolis/account-archive';
 import { z } from 'zod';
-import {
-  type AccountImporter,
-  type ArchiveWriting,
-  holdKnown,
-  holdOnce,
-  idOfThing,
-} from '../../account/account.service.ts';
+import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
 import { findAllReportedEvents, insertArchived } from '../evolution.queries.ts';
 import { WEIGHT_EVENTS_FILE } from './evolution.export.ts';
 
@@ -33,8 +27,8 @@ export const importWeightEvents: AccountImporter = async ({ archive, known }) =>
   for await (const { hive, uid } of readList(archive, WEIGHT_EVENTS_FILE, Item)) {
     events += 1;
     if (events > EVENTS_MAX) throw archiveTooBig();
-    holdKnown(known, WEIGHT_EVENTS_FILE, 'hive', hive);
-    holdOnce(known, WEIGHT_EVENTS_FILE, 'weight event', uid);
+    known.require(WEIGHT_EVENTS_FILE, 'hive', hive);
+    known.add(WEIGHT_EVENTS_FILE, 'weight event', uid);
   }
   return write;
 };
@@ -48,7 +42,7 @@ async function write(writing: ArchiveWriting) {
     if (missing.length === 0) continue;
     const inserted = await insertArchived(
       db,
-      missing.map(({ hive, ...event }) => ({ ...event, hive_id: idOfThing(writing, 'hive', hive) })),
+      missing.map(({ hive, ...event }) => ({ ...event, hive_id: writing.things.require('hive', hive) })),
     );
     for (const { id, uid } of inserted) things.keepNew('weight event', uid, id);
     weight_events += inserted.length;

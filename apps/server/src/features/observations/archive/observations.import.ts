@@ -4,13 +4,7 @@ import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
 import { isToCome, OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { z } from 'zod';
-import {
-  type AccountImporter,
-  type ArchiveReading,
-  type ArchiveWriting,
-  holdKnown,
-  idOfThing,
-} from '../../account/account.service.ts';
+import type { AccountImporter, ArchiveReading, ArchiveWriting } from '../../account/account.service.ts';
 import { refreshAggregate, VALUE_ITEMS } from '../observations.service.ts';
 import { OBSERVATIONS_METER } from '../observations.usage.ts';
 import { holdPhotos, type PhotoFiles } from '../photos/photos.service.ts';
@@ -62,7 +56,7 @@ export const importObservations =
     for await (const item of readList(reading.archive, OBSERVATIONS_FILE, Item)) {
       items += 1;
       assertQuota(items, settings.quotas.observations, OBSERVATIONS_METER.code);
-      holdKnown(known, OBSERVATIONS_FILE, 'hive', item.hive);
+      known.require(OBSERVATIONS_FILE, 'hive', item.hive);
       const at = Date.parse(item.observation_date);
       const { errors } = readObservationData(item.data, VALUE_ITEMS);
       const isWhole = (item.record_uid === null) === (item.changes === null);
@@ -122,7 +116,7 @@ function toRow(
   const { data } = readObservationData(raw, VALUE_ITEMS);
   return {
     uid,
-    hiveId: idOfThing(writing, 'hive', hive),
+    hiveId: writing.things.require('hive', hive),
     date: new Date(observation_date),
     data,
     recordUid: record_uid,

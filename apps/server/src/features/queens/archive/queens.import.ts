@@ -3,7 +3,7 @@ import { QueenInput, Version } from '@propolis/contract';
 import { isPedigree } from '@propolis/domain';
 import { assertQuota } from '@propolis/http-kit';
 import { z } from 'zod';
-import { type AccountImporter, type ArchiveWriting, holdOnce } from '../../account/account.service.ts';
+import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
 import { findQueenIds, insertQueens } from '../queens.queries.ts';
 import { pedigreeOf } from '../queens.service.ts';
 import { QUEENS_FILE } from './queens.export.ts';
@@ -20,7 +20,7 @@ export const importQueens: AccountImporter = async ({ archive, known, settings: 
   /** Only the mothers: the facts of many queens would fill the memory. */
   const items: Parameters<typeof pedigreeOf>[0][number][] = [];
   for await (const { uid, facts } of readList(archive, QUEENS_FILE, Item)) {
-    holdOnce(known, QUEENS_FILE, 'queen', uid);
+    known.add(QUEENS_FILE, 'queen', uid);
     const { birth_mother, genetic_mother } = facts;
     assertQuota(
       items.push({ uid, facts: { birth_mother, genetic_mother } }),

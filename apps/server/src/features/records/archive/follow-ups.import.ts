@@ -1,12 +1,7 @@
 import { ArchivedMoment, archiveTooBig, readList, readPages } from '@propolis/account-archive';
 import { FollowUp } from '@propolis/contract';
 import { z } from 'zod';
-import {
-  type AccountImporter,
-  type ArchiveWriting,
-  holdKnown,
-  idOfThing,
-} from '../../account/account.service.ts';
+import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
 import { findRecordIds, insertMissingFollowUps } from './follow-ups.archive.queries.ts';
 import { FOLLOW_UPS_FILE } from './follow-ups.export.ts';
 
@@ -31,7 +26,7 @@ export const importFollowUps: AccountImporter = async ({ archive, known }) => {
   for await (const { hive } of readList(archive, FOLLOW_UPS_FILE, Item)) {
     items += 1;
     if (items > ITEMS_MAX) throw archiveTooBig();
-    holdKnown(known, FOLLOW_UPS_FILE, 'hive', hive);
+    known.require(FOLLOW_UPS_FILE, 'hive', hive);
   }
   return write;
 };
@@ -48,7 +43,7 @@ async function write(writing: ArchiveWriting) {
       const record_id = records.get(record);
       return record_id === undefined
         ? []
-        : [{ ...item, record_id, hive_id: idOfThing(writing, 'hive', hive) }];
+        : [{ ...item, record_id, hive_id: writing.things.require('hive', hive) }];
     });
     if (rows.length > 0) await insertMissingFollowUps(db, rows);
   }

@@ -3,7 +3,7 @@ import { ClientId, StoredRecord } from '@propolis/contract';
 import { APIARY_TIME_ZONE, isToCome, localDayOf, RECORD_ORIGINS } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { z } from 'zod';
-import { type AccountImporter, type ArchiveWriting, holdKnown } from '../../account/account.service.ts';
+import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
 import { addMovements } from '../../queens/queens.service.ts';
 import { hashVersion } from '../records.chain.ts';
 import { insertObserved } from '../records.observed.queries.ts';
@@ -64,7 +64,7 @@ export const importRecords: AccountImporter = async ({ archive, known, now, sett
     const { uid, apiary, version, content, made_at } = item;
     versions += 1;
     assertQuota(versions, quotas.records, RECORDS_METER.code);
-    holdKnown(known, RECORDS_FILE, 'apiary', apiary);
+    known.require(RECORDS_FILE, 'apiary', apiary);
     const isNext = version === (newest.get(uid) ?? 0) + 1;
     if (!isNext || content.happened_on > today || isToCome(made_at.getTime(), now))
       throw archiveInvalid(RECORDS_FILE);

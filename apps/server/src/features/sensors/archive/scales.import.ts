@@ -1,7 +1,7 @@
 import { type ImportAnswer, NAME_MAX } from '@propolis/contract';
 import { type Stay, slotsOf } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
-import { type ArchiveWriting, idOfThing } from '../../account/account.service.ts';
+import type { ArchiveWriting } from '../../account/account.service.ts';
 import { issueDeviceKey } from '../scales/device-keys.queries.ts';
 import {
   findStanding,
@@ -25,7 +25,7 @@ export async function importScale(
 ): Promise<ImportAnswer['renamed_scales'][number] | undefined> {
   const { db, user, things } = writing;
   const { uid, name, model, ttn_mapping } = scale;
-  const apiary_id = idOfThing(writing, 'apiary', scale.apiary);
+  const apiary_id = writing.things.require('apiary', scale.apiary);
   const slots = await slotsIn(writing, scale, apiary_id);
   const here = things.idOf('scale', uid);
   if (here !== undefined) {
@@ -45,7 +45,7 @@ export async function importScale(
 /** A hive that is now in another apiary or on another scale stays there. */
 async function slotsIn(writing: ArchiveWriting, { slots }: ArchivedScale, apiaryId: number) {
   const { db, user } = writing;
-  const ids = slots.flatMap(({ hive }) => (hive === null ? [] : idOfThing(writing, 'hive', hive)));
+  const ids = slots.flatMap(({ hive }) => (hive === null ? [] : writing.things.require('hive', hive)));
   const standing = ids.length > 0 ? await findStanding(db, user.id, ids) : [];
   const free = new Set(
     standing
@@ -53,7 +53,7 @@ async function slotsIn(writing: ArchiveWriting, { slots }: ArchivedScale, apiary
       .map(({ id }) => id),
   );
   return slots.map((slot) => {
-    const id = slot.hive === null ? null : idOfThing(writing, 'hive', slot.hive);
+    const id = slot.hive === null ? null : writing.things.require('hive', slot.hive);
     return { ...slot, hive_id: id !== null && free.has(id) ? id : null, since: momentOf(slot.since) };
   });
 }
@@ -82,7 +82,7 @@ interface OnScale<Slot> {
 const momentOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
 const hiveIn = (writing: ArchiveWriting, { hive }: OfHive): number | null =>
-  hive === null ? null : idOfThing(writing, 'hive', hive);
+  hive === null ? null : writing.things.require('hive', hive);
 
 const stayIn = (writing: ArchiveWriting, { since, until, ...stay }: ArchivedStay) => ({
   ...stay,

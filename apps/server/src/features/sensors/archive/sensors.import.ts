@@ -2,14 +2,7 @@ import { type Archive, archiveInvalid, inPages, readLines, readValue } from '@pr
 import { isToCome, type Reading, readReading } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { makeMonths } from '@propolis/time-series';
-import {
-  type AccountImporter,
-  type ArchiveReading,
-  type ArchiveWriting,
-  holdKnown,
-  holdOnce,
-  idOfThing,
-} from '../../account/account.service.ts';
+import type { AccountImporter, ArchiveReading, ArchiveWriting } from '../../account/account.service.ts';
 import { findStation } from '../../weather/weather.queries.ts';
 import { addReadings, keyOf, lockSeries, type SeriesKey } from '../readings/readings.queries.ts';
 import { READINGS_METER } from '../readings/readings.usage.ts';
@@ -43,11 +36,11 @@ function holdReferences(
   { scales, weather }: ArchivedSensors,
 ): void {
   for (const { uid, apiary, slots, stays } of scales) {
-    holdOnce(known, SENSORS_FILE, 'scale', uid);
-    holdKnown(known, SENSORS_FILE, 'apiary', apiary);
-    for (const { hive } of [...slots, ...stays]) holdKnown(known, SENSORS_FILE, 'hive', hive);
+    known.add(SENSORS_FILE, 'scale', uid);
+    known.require(SENSORS_FILE, 'apiary', apiary);
+    for (const { hive } of [...slots, ...stays]) known.require(SENSORS_FILE, 'hive', hive);
   }
-  for (const { apiary } of weather) holdKnown(known, SENSORS_FILE, 'apiary', apiary);
+  for (const { apiary } of weather) known.require(SENSORS_FILE, 'apiary', apiary);
   if (!isEachOnce(weather.map(({ apiary }) => apiary))) throw archiveInvalid(SENSORS_FILE);
 }
 
@@ -93,7 +86,7 @@ async function importConnectors(writing: ArchiveWriting, weather: ArchivedSensor
   const unknown_stations: string[] = [];
   let linked = 0;
   for (const { apiary, ...one } of weather) {
-    const apiary_id = idOfThing(writing, 'apiary', apiary);
+    const apiary_id = writing.things.require('apiary', apiary);
     if (uids.has(one.uid) || linkedApiaries.has(apiary_id)) continue;
     if (!(await findStation(db, user.id, one.station))) {
       unknown_stations.push(one.station);
@@ -147,7 +140,7 @@ async function checkReadings(
 /** Adds missing readings; returns their number. */
 async function importReadings(writing: ArchiveWriting, uid: string): Promise<number> {
   const { db, archive, now } = writing;
-  const scaleId = idOfThing(writing, 'scale', uid);
+  const scaleId = writing.things.require('scale', uid);
   let added = 0;
   for await (const page of inPages(readReadings(archive, uid, now), PAGE)) {
     const keys = new Map<string, SeriesKey>(
