@@ -25,7 +25,3 @@ export const findExportedApiaries = (db: Db, userId: number) =>
 /** The picture of a user's apiary that has one. */
 export const findPictureOf = (db: Db, apiaryId: number) =>
   db.selectFrom('apiary_images').select('thumbnail').where('apiary_id', '=', apiaryId).executeTakeFirst();
-
-/** The apiaries of a user by their archive names. */
-export const findApiaryUids = (db: Db, userId: number) =>
-  accessibleApiaries(db, userId, 'own').select(['apiaries.id', 'apiaries.uid']).execute();

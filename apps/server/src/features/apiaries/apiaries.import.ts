@@ -6,7 +6,7 @@ import { assertQuota } from '@propolis/http-kit';
 import { PICTURE_TYPE } from '@propolis/pictures';
 import { z } from 'zod';
 import type { AccountImporter, ArchiveWriting } from '../account/account.service.ts';
-import { findApiaryUids } from './apiaries.archive.queries.ts';
+import { findOwnUids } from '../sharing/sharing.queries.ts';
 import { APIARIES_FILE, pictureFile } from './apiaries.export.ts';
 import { insertApiary, lockApiaries, namesToChooseFrom, saveApiaryImage } from './apiaries.queries.ts';
 import { THUMBNAIL } from './apiaries.service.ts';
@@ -49,7 +49,7 @@ async function lookAt(archive: Archive, files: PictureFiles, uid: string): Promi
 async function write({ db, user, settings, archive, things }: ArchiveWriting, items: readonly Item[]) {
   const others = await namesToChooseFrom(db, user.id);
   await lockApiaries(db, user.id);
-  for (const { id, uid } of await findApiaryUids(db, user.id)) things.keep('apiary', uid, id);
+  for (const { id, uid } of await findOwnUids(db, user.id, 'apiaries')) things.keep('apiary', uid, id);
   const missing = items.filter(({ uid }) => things.idOf('apiary', uid) === undefined);
   assertQuota(others.length + missing.length, settings.quotas.apiaries, 'quota_apiaries');
   for (const item of missing) {

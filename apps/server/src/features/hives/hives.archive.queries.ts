@@ -32,7 +32,3 @@ export const findExportedHives = (db: Db, userId: number) =>
     .orderBy('apiaries.id')
     .orderBy('hives.position_on_apiary')
     .execute();
-
-/** The hives of a user by their archive names. */
-export const findHiveUids = (db: Db, userId: number) =>
-  accessibleHives(db, userId, 'own').select(['hives.id', 'hives.uid']).execute();

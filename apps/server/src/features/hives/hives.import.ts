@@ -4,7 +4,7 @@ import { isIsoDay } from '@propolis/domain';
 import { assertQuota } from '@propolis/http-kit';
 import { z } from 'zod';
 import type { AccountImporter, ArchiveWriting } from '../account/account.service.ts';
-import { findHiveUids } from './hives.archive.queries.ts';
+import { findOwnUids } from '../sharing/sharing.queries.ts';
 import { HIVES_FILE } from './hives.export.ts';
 import { countLivingHives, insertHive, saveEnd, shiftPositions } from './hives.queries.ts';
 
@@ -42,7 +42,7 @@ export const importHives: AccountImporter = async ({ archive, known, settings })
 /** The apiaries of the account are locked, so no hive moves meanwhile. */
 async function write(writing: ArchiveWriting, items: readonly Item[]) {
   const { db, user, settings, things } = writing;
-  const here = await findHiveUids(db, user.id);
+  const here = await findOwnUids(db, user.id, 'hives');
   for (const { id, uid } of here) things.keep('hive', uid, id);
   const missing = items.filter(({ uid }) => things.idOf('hive', uid) === undefined);
   assertQuota(here.length + missing.length, settings.quotas.hives, 'quota_hives');

@@ -1,3 +1,4 @@
+import type { Db } from '@propolis/postgres';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -37,6 +38,17 @@ export function accessible(userId: number, table: Owned | 'hives', right: Right)
     select apiaries.id from apiaries
     where apiaries.id = hives.apiary_id and ${accessible(userId, 'apiaries', right)}
   ) is not null`;
+}
+
+/** The rows of the user by their names in archives. */
+export async function findOwnUids(
+  db: Db,
+  userId: number,
+  table: 'apiaries' | 'cameras' | 'countings' | 'hives' | 'records' | 'scales',
+): Promise<{ id: number; uid: string }[]> {
+  const { rows } = await sql<{ id: number; uid: string }>`
+    select id, uid from ${sql.table(table)} where ${accessible(userId, table, 'own')}`.execute(db);
+  return rows;
 }
 
 /** The condition for personal rows, which are never shared. */

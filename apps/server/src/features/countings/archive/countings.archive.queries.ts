@@ -27,14 +27,6 @@ const findPage = (db: Db, userId: number, after: number) =>
 
 export type CountingRow = Awaited<ReturnType<typeof findPage>>[number];
 
-/** The counts of a user by their archive names. */
-export const findCountingUids = (db: Db, userId: number) =>
-  db
-    .selectFrom('countings')
-    .select(['id', 'uid'])
-    .where(accessible(userId, 'countings', 'own'))
-    .execute();
-
 /** Inserts at least one count; returns the new rows in order. */
 export const insertImported = (db: Db, countings: readonly Insertable<Database['countings']>[]) =>
   db

@@ -13,6 +13,7 @@ import { assertQuota } from '@propolis/http-kit';
 import { AppError } from '@propolis/runtime';
 import { z } from 'zod';
 import type { AccountImporter, ArchiveReading, ArchiveWriting } from '../../account/account.service.ts';
+import { findOwnUids } from '../../sharing/sharing.queries.ts';
 import { countUnfinished } from '../countings.queries.ts';
 import { holdCountings } from '../countings.service.ts';
 import {
@@ -23,7 +24,7 @@ import {
   STORED_KINDS,
 } from '../photos/countings.photos.ts';
 import { queueCounting } from '../run/countings.turns.ts';
-import { findCountingUids, insertImported } from './countings.archive.queries.ts';
+import { insertImported } from './countings.archive.queries.ts';
 import { COUNTINGS_FILE, countingFile } from './countings.export.ts';
 
 const text = z.string().max(500).nullable();
@@ -122,7 +123,7 @@ export const importCountings =
   (files: CountingFiles): AccountImporter =>
   async (reading) => {
     const { archive, known, db, user, now, settings } = reading;
-    const here = new Set((await findCountingUids(db, user.id)).map(({ uid }) => uid));
+    const here = new Set((await findOwnUids(db, user.id, 'countings')).map(({ uid }) => uid));
     const photos = new Map<string, KeptPhoto | undefined>();
     let items = 0;
     for await (const item of readList(archive, COUNTINGS_FILE, Item)) {
@@ -174,7 +175,7 @@ async function takePhoto(
 
 async function write(writing: ArchiveWriting, photos: Photos) {
   const { db, user, settings, things, named } = writing;
-  for (const { id, uid } of await findCountingUids(db, user.id)) things.keep('counting', uid, id);
+  for (const { id, uid } of await findOwnUids(db, user.id, 'countings')) things.keep('counting', uid, id);
   let countings = 0;
   let before = await countUnfinished(db, user.id);
   for await (const page of readPages(writing.archive, COUNTINGS_FILE, { schema: Item, items: PAGE })) {

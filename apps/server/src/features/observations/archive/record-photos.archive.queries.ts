@@ -12,13 +12,3 @@ export const findRecordPhotoFiles = (db: Db, userId: number) =>
     .orderBy('record_photos.record_id')
     .orderBy('record_photos.position')
     .execute();
-
-/** The ids of the user's records by their uid. */
-export async function findRecordIds(db: Db, userId: number): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('records')
-    .where(accessible(userId, 'records', 'own'))
-    .select(['records.id', 'records.uid'])
-    .execute();
-  return new Map(rows.map(({ id, uid }) => [uid, id]));
-}

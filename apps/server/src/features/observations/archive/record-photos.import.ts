@@ -3,11 +3,12 @@ import { archiveInvalid, readList } from '@propolis/account-archive';
 import { RECORD_PHOTOS_MAX } from '@propolis/contract';
 import { z } from 'zod';
 import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
+import { findOwnUids } from '../../sharing/sharing.queries.ts';
 import { holdPhotos, type PhotoFiles } from '../photos/photos.service.ts';
 import { insertRecordPhotos } from '../photos/record-photos.queries.ts';
 import { insertPhotos } from './observations.archive.queries.ts';
 import { type ArchivedPhoto, takePhoto } from './photos.archive.ts';
-import { findRecordIds, findRecordPhotoFiles } from './record-photos.archive.queries.ts';
+import { findRecordPhotoFiles } from './record-photos.archive.queries.ts';
 import { RECORD_PHOTOS_FILE, recordPhotoFile } from './record-photos.export.ts';
 
 const Item = z.strictObject({
@@ -41,7 +42,8 @@ export const importRecordPhotos =
   };
 
 async function write({ db, user, now, settings, named }: ArchiveWriting, taken: readonly RecordPhoto[]) {
-  const records = await findRecordIds(db, user.id);
+  const own = await findOwnUids(db, user.id, 'records');
+  const records = new Map(own.map(({ id, uid }) => [uid, id]));
   const photos = taken.flatMap(({ record, position, ...photo }) => {
     const record_id = records.get(record);
     return record_id === undefined ? [] : [{ photo, link: { record_id, position, photo_id: randomUUID() } }];

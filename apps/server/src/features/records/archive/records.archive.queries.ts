@@ -43,15 +43,6 @@ export const readVersions = (db: Db, userId: number) =>
       .execute(),
   );
 
-export async function findRecordUids(db: Db, userId: number): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('records')
-    .select('uid')
-    .where(accessible(userId, 'records', 'own'))
-    .execute();
-  return new Set(rows.map(({ uid }) => uid));
-}
-
 /** Inserts records, whose versions are to be added; returns their ids by uid. */
 export async function insertRecords(
   db: Db,

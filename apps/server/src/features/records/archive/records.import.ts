@@ -5,6 +5,7 @@ import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { z } from 'zod';
 import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
 import { addMovements } from '../../queens/queens.service.ts';
+import { findOwnUids } from '../../sharing/sharing.queries.ts';
 import { hashVersion } from '../records.chain.ts';
 import { insertObserved } from '../records.observed.queries.ts';
 import { queensOf } from '../records.queens.ts';
@@ -13,7 +14,6 @@ import { sumsOf } from '../records.sums.ts';
 import { RECORDS_METER } from '../records.usage.ts';
 import {
   findObservationIds,
-  findRecordUids,
   insertHives,
   insertRecords,
   insertVersions,
@@ -75,7 +75,7 @@ export const importRecords: AccountImporter = async ({ archive, known, now, sett
 
 async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number>) {
   const { archive, db, user, now, settings } = writing;
-  const here = await findRecordUids(db, user.id);
+  const here = new Set((await findOwnUids(db, user.id, 'records')).map(({ uid }) => uid));
   const ids = new Map<string, number>();
   const observed = new Map<number, string>();
   const chains = createChains(writing);

@@ -144,14 +144,6 @@ export const readReadings = (db: Db, seriesId: number) =>
       .execute(),
   );
 
-/** The scales of a user by their archive names. */
-export const findScaleUids = (db: Db, userId: number) =>
-  db
-    .selectFrom('scales')
-    .select(['id', 'uid'])
-    .where(accessible(userId, 'scales', 'own'))
-    .execute();
-
 /** The apiaries of a user's weather connectors, by the archive names of the connectors. */
 export const findConnectorUids = (db: Db, userId: number) =>
   db
@@ -159,15 +151,6 @@ export const findConnectorUids = (db: Db, userId: number) =>
     .select(['apiary_id', 'uid'])
     .where(accessible(userId, 'weather_connectors', 'own'))
     .execute();
-
-export async function findCameraUids(db: Db, userId: number): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('cameras')
-    .select('uid')
-    .where(accessible(userId, 'cameras', 'own'))
-    .execute();
-  return new Set(rows.map(({ uid }) => uid));
-}
 
 export const insertCameras = (db: Db, cameras: readonly Insertable<Database['cameras']>[]) =>
   db

@@ -3,6 +3,7 @@ import { isToCome, type Reading, readReading } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { makeMonths } from '@propolis/time-series';
 import type { AccountImporter, ArchiveReading, ArchiveWriting } from '../../account/account.service.ts';
+import { findOwnUids } from '../../sharing/sharing.queries.ts';
 import { findStation } from '../../weather/weather.queries.ts';
 import { addReadings, keyOf, lockSeries, type SeriesKey } from '../readings/readings.queries.ts';
 import { READINGS_METER } from '../readings/readings.usage.ts';
@@ -10,12 +11,7 @@ import { sensorCreated } from '../sensors.events.ts';
 import { countSensors } from '../sensors.queries.ts';
 import { insertWeatherConnector } from '../weather-connectors/weather-connectors.queries.ts';
 import { importScale } from './scales.import.ts';
-import {
-  findCameraUids,
-  findConnectorUids,
-  findScaleUids,
-  insertCameras,
-} from './sensors.archive.queries.ts';
+import { findConnectorUids, insertCameras } from './sensors.archive.queries.ts';
 import { ArchivedSensors, isEachOnce } from './sensors.archive.ts';
 import { READINGS_HEAD, readingsFile, SENSORS_FILE } from './sensors.export.ts';
 
@@ -57,7 +53,7 @@ function holdPast({ now }: Pick<ArchiveReading, 'now'>, { scales }: ArchivedSens
 
 async function write(writing: ArchiveWriting, { scales, weather, cameras }: ArchivedSensors) {
   const { db, user, settings, things } = writing;
-  for (const { id, uid } of await findScaleUids(db, user.id)) things.keep('scale', uid, id);
+  for (const { id, uid } of await findOwnUids(db, user.id, 'scales')) things.keep('scale', uid, id);
   const renamed_scales = [];
   let readings = 0;
   for (const one of scales) {
@@ -103,7 +99,7 @@ async function importCameras(
   { db, user }: ArchiveWriting,
   cameras: ArchivedSensors['cameras'],
 ): Promise<number> {
-  const here = await findCameraUids(db, user.id);
+  const here = new Set((await findOwnUids(db, user.id, 'cameras')).map(({ uid }) => uid));
   const missing = cameras.filter(({ uid }) => !here.has(uid) && here.add(uid));
   if (missing.length > 0)
     await insertCameras(
