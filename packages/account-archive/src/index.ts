@@ -12,6 +12,6 @@ export {
   readValue,
 } from './lists.ts';
 export { FORMAT_VERSION, withManifest } from './manifest.ts';
-export { type PictureFiles, takePicture } from './pictures.ts';
+export { type PictureFiles, storedPart, takePicture } from './pictures.ts';
 export { createThings, type ThingKind, type Things } from './things.ts';
 export { writeZip, type ZipEntry } from './zip.ts';

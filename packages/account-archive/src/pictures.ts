@@ -1,16 +1,28 @@
 import { open, rm } from 'node:fs/promises';
-import type { BlobStore } from '@propolis/blob-store';
+import type { BlobKey, BlobStore } from '@propolis/blob-store';
 import { photoKindOf } from '@propolis/file-formats';
 import { PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
 import { AppError } from '@propolis/runtime';
 import type { Archive } from './archive.ts';
 import { extract } from './extract.ts';
 import { archiveInvalid } from './faults.ts';
+import type { ZipEntry } from './zip.ts';
 
 /** Dependencies for checking the pictures of an archive. */
 export interface PictureFiles {
   readonly blobs: BlobStore;
   readonly pictures: Pictures;
+}
+
+/** A stored file as a part of an archive; none if it is missing. */
+export async function* storedPart(blobs: BlobStore, key: BlobKey, path: string): AsyncGenerator<ZipEntry> {
+  const content = await blobs.read(key);
+  if (!content) return;
+  try {
+    yield { path, content };
+  } finally {
+    content.destroy(); // Also if the client has disconnected.
+  }
 }
 
 interface Expected {

@@ -1,4 +1,4 @@
-import { listPart, type ZipEntry } from '@propolis/account-archive';
+import { listPart, storedPart, type ZipEntry } from '@propolis/account-archive';
 import type { BlobStore } from '@propolis/blob-store';
 import { countedMites, mitesPerDay } from '@propolis/domain';
 import type { AccountExporter, Exporting } from '../../account/account.service.ts';
@@ -18,22 +18,12 @@ export const exportCountings = (blobs: BlobStore): AccountExporter => ({
     const { db, userId } = exporting;
     yield listPart(COUNTINGS_FILE, readItems(exporting, blobs));
     yield tableOf(exporting);
-    for await (const rows of readCountings(db, userId)) for (const row of rows) yield* photoOf(blobs, row);
+    for await (const rows of readCountings(db, userId))
+      for (const { uid, file_id, photo_type } of rows)
+        if (file_id !== null)
+          yield* storedPart(blobs, countingPhotoKey(file_id, 'original'), countingFile(uid, photo_type ?? ''));
   },
 });
-
-async function* photoOf(
-  blobs: BlobStore,
-  { uid, file_id, photo_type }: CountingRow,
-): AsyncGenerator<ZipEntry> {
-  const content = file_id && (await blobs.read(countingPhotoKey(file_id, 'original')));
-  if (!content) return;
-  try {
-    yield { path: countingFile(uid, photo_type ?? ''), content };
-  } finally {
-    content.destroy(); // Also if the client has disconnected.
-  }
-}
 
 async function* readItems(exporting: Exporting, blobs: BlobStore) {
   const { db, userId, things } = exporting;

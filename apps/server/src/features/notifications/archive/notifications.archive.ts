@@ -1,4 +1,113 @@
-import type { ThingKind } from '@propolis/account-archive';
+import {
+  ArchivedMoment,
+  archiveInvalid,
+  archiveTooBig,
+  listPart,
+  readList,
+  readPages,
+  type ThingKind,
+  type ZipEntry,
+} from '@propolis/account-archive';
+import { NotificationContent } from '@propolis/contract';
+import { NOTIFICATION_KINDS } from '@propolis/domain';
+import { z } from 'zod';
+import type {
+  AccountExporter,
+  AccountImporter,
+  ArchiveWriting,
+  Exporting,
+} from '../../account/account.service.ts';
+import {
+  contentOf,
+  countNotifications,
+  findAllNotifications,
+  insertArchived,
+} from '../notifications.queries.ts';
+import { wordsOf } from '../notifications.words.ts';
+
+/** Path in an archive. */
+const NOTIFICATIONS_FILE = 'data/notifications.json';
+
+type Row = Awaited<ReturnType<typeof findAllNotifications>>[number];
+
+/**
+ * Exports notifications. Those about deleted items cannot be imported, so they are only part of the table.
+ */
+export const exportNotifications: AccountExporter = {
+  parts: async function* (exporting) {
+    const { db, userId, things } = exporting;
+    const rows = await findAllNotifications(db, userId);
+    const named = rows.flatMap(
+      ({ id: _id, ...row }) =>
+        renameThings({ ...row, facts: { ...row.facts } }, (kind, id) => things.uidOf(kind, Number(id))) ?? [],
+    );
+    yield listPart(NOTIFICATIONS_FILE, [named]);
+    yield tableOf(exporting, rows);
+  },
+};
+
+function tableOf({ words, table, language }: Exporting, rows: readonly Row[]): ZipEntry {
+  const { columns } = words;
+  const headings = [columns.date, columns.kind, columns.title, columns.text, columns.read];
+  return table(words.tables.notifications, headings, [
+    rows.map((row) => {
+      const { title, text } = wordsOf(contentOf(row), language);
+      return [row.created_at, words.notifications[row.kind], title, text, row.read_at];
+    }),
+  ]);
+}
+
+/** Maximum length of the facts of a notification, in characters of JSON: a few names and a comment. */
+const FACTS_MAX = 4000;
+/** More than ten years produce. */
+const NOTIFICATIONS_MAX = 20_000;
+
+const Item = z.strictObject({
+  kind: z.enum(NOTIFICATION_KINDS),
+  facts: z
+    .record(z.string(), z.union([z.string().max(2000), z.number(), z.null()]))
+    .refine((facts) => JSON.stringify(facts).length <= FACTS_MAX),
+  cause: z.string().max(300),
+  created_at: ArchivedMoment,
+  read_at: ArchivedMoment.nullable(),
+  sent_at: ArchivedMoment.nullable(),
+});
+
+/** Rows per insert. */
+const PAGE = 500;
+
+/** A placeholder to validate the other fields of a notification. */
+const SOME_ID = 1;
+
+/** Imports notifications without sending them; skips those whose cause already exists. */
+export const importNotifications: AccountImporter = async (reading) => {
+  let count = 0;
+  for await (const item of readList(reading.archive, NOTIFICATIONS_FILE, Item)) {
+    count += 1;
+    if (count > NOTIFICATIONS_MAX) throw archiveTooBig();
+    const named = renameThings(item, (kind, uid) => (reading.known.has(kind, uid) ? SOME_ID : undefined));
+    if (!named || !NotificationContent.safeParse(named).success) throw archiveInvalid(NOTIFICATIONS_FILE);
+  }
+  return write;
+};
+
+async function write(writing: ArchiveWriting) {
+  const { archive, db, user, now, things } = writing;
+  let notifications = 0;
+  for await (const page of readPages(archive, NOTIFICATIONS_FILE, { schema: Item, items: PAGE })) {
+    const rows = page.flatMap((item) => {
+      const named = renameThings(item, (kind, uid) => things.idOf(kind, uid));
+      return named ? { ...named, user_id: user.id, sent_at: item.sent_at ?? now } : [];
+    });
+    notifications += await insertArchived(
+      db,
+      rows.map((row) => ({ ...row, facts: JSON.stringify(row.facts) })),
+    );
+    // Limits the sum of all imports.
+    if ((await countNotifications(db, user.id)) > NOTIFICATIONS_MAX) throw archiveTooBig();
+  }
+  return { created: { notifications } };
+}
 
 /** Facts that contain an id, and the kind of item. */
 const NAMED: Readonly<Record<string, ThingKind>> = {
@@ -23,7 +132,7 @@ interface Naming {
 type Rename = (kind: ThingKind, name: string) => string | number | undefined;
 
 /** The notification with new ids; undefined if one of its items does not exist. */
-export function renameThings<T extends Naming>(told: T, rename: Rename): T | undefined {
+function renameThings<T extends Naming>(told: T, rename: Rename): T | undefined {
   const facts: Record<string, unknown> = { ...told.facts };
   for (const [key, name] of Object.entries(facts)) {
     const kind = Object.hasOwn(NAMED, key) ? NAMED[key] : undefined;

@@ -2,6 +2,7 @@ import type { ItemChanges, ObservationData } from '@propolis/domain';
 import { type Database, type Db, inPages } from '@propolis/postgres';
 import { type Insertable, sql } from 'kysely';
 import { accessibleHives } from '../../hives/hives.queries.ts';
+import { accessible } from '../../sharing/sharing.queries.ts';
 
 /** Rows in memory at a time during an export. */
 const PAGE = 500;
@@ -42,6 +43,18 @@ export const findPhotosOf = (db: Db, observationId: number) =>
     .select('file_id')
     .where('observation_id', '=', observationId)
     .orderBy('position')
+    .execute();
+
+/** All photos of records of the user; the quota of photos bounds them. */
+export const findRecordPhotoFiles = (db: Db, userId: number) =>
+  db
+    .selectFrom('record_photos')
+    .innerJoin('photos', 'photos.id', 'record_photos.photo_id')
+    .innerJoin('records', 'records.id', 'record_photos.record_id')
+    .where(accessible(userId, 'photos', 'own'))
+    .select(['records.uid as record', 'record_photos.position', 'photos.file_id'])
+    .orderBy('record_photos.record_id')
+    .orderBy('record_photos.position')
     .execute();
 
 /** The archive names of the user's observations. */

@@ -1,4 +1,4 @@
-import { listPart, type ZipEntry } from '@propolis/account-archive';
+import { listPart, storedPart, type ZipEntry } from '@propolis/account-archive';
 import type { BlobStore } from '@propolis/blob-store';
 import { OBSERVATION_CATALOGUE, OBSERVATION_DATE_KEY, type ObservationValue } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
@@ -57,15 +57,8 @@ async function* photosOf(
   blobs: BlobStore,
   { id, uid }: Pick<ExportedRow, 'id' | 'uid'>,
 ): AsyncGenerator<ZipEntry> {
-  for (const [at, { file_id }] of (await findKept(db, blobs, id)).entries()) {
-    const content = await blobs.read(photoKey(file_id, 'large'));
-    if (!content) continue;
-    try {
-      yield { path: photoFile(uid, at + 1), content };
-    } finally {
-      content.destroy(); // Also if the client has disconnected.
-    }
-  }
+  for (const [at, { file_id }] of (await findKept(db, blobs, id)).entries())
+    yield* storedPart(blobs, photoKey(file_id, 'large'), photoFile(uid, at + 1));
 }
 
 const VALUES = OBSERVATION_CATALOGUE.flatMap(({ key: category, children }) =>

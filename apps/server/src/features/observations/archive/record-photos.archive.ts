@@ -1,15 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { archiveInvalid, readList } from '@propolis/account-archive';
+import { archiveInvalid, listPart, readList, storedPart } from '@propolis/account-archive';
+import type { BlobStore } from '@propolis/blob-store';
 import { RECORD_PHOTOS_MAX } from '@propolis/contract';
 import { z } from 'zod';
-import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
+import type { AccountExporter, AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
 import { findOwnUids } from '../../sharing/sharing.queries.ts';
-import { holdPhotos, type PhotoFiles } from '../photos/photos.service.ts';
+import { holdPhotos, type PhotoFiles, photoKey } from '../photos/photos.service.ts';
 import { insertRecordPhotos } from '../photos/record-photos.queries.ts';
-import { insertPhotos } from './observations.archive.queries.ts';
+import { findRecordPhotoFiles, insertPhotos } from './observations.archive.queries.ts';
 import { type ArchivedPhoto, takePhoto } from './photos.archive.ts';
-import { findRecordPhotoFiles } from './record-photos.archive.queries.ts';
-import { RECORD_PHOTOS_FILE, recordPhotoFile } from './record-photos.export.ts';
+
+/** Path in an archive. */
+const RECORD_PHOTOS_FILE = 'data/record-photos.json';
+const recordPhotoFile = (record: string, position: number): string =>
+  `photos/record-${record}-${position}.webp`;
+
+/** Photos of records whose files exist; their bytes are measured with those of observations. */
+export const exportRecordPhotos = (blobs: BlobStore): AccountExporter => ({
+  parts: async function* ({ db, userId }) {
+    const photos = [];
+    for (const photo of await findRecordPhotoFiles(db, userId))
+      if ((await blobs.measure(photoKey(photo.file_id, 'large'))) !== undefined) photos.push(photo);
+    yield listPart(RECORD_PHOTOS_FILE, [photos.map(({ file_id: _file, ...photo }) => photo)]);
+    for (const { record, position, file_id } of photos)
+      yield* storedPart(blobs, photoKey(file_id, 'large'), recordPhotoFile(record, position));
+  },
+});
 
 const Item = z.strictObject({
   record: z.uuid(),

@@ -1,9 +1,27 @@
-import { ArchivedMoment, archiveTooBig, readList, readPages } from '@propolis/account-archive';
+import { ArchivedMoment, archiveTooBig, listPart, readList, readPages } from '@propolis/account-archive';
 import { FollowUp } from '@propolis/contract';
 import { z } from 'zod';
-import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
-import { findRecordIds, insertMissingFollowUps } from './follow-ups.archive.queries.ts';
-import { FOLLOW_UPS_FILE } from './follow-ups.export.ts';
+import type {
+  AccountExporter,
+  AccountImporter,
+  ArchiveWriting,
+  Exporting,
+} from '../../account/account.service.ts';
+import { findRecordIds, insertMissingFollowUps, readFollowUps } from './follow-ups.archive.queries.ts';
+
+/** Path in an archive. */
+const FOLLOW_UPS_FILE = 'data/follow-ups.json';
+
+export const exportFollowUps: AccountExporter = {
+  parts: async function* (exporting) {
+    yield listPart(FOLLOW_UPS_FILE, readItems(exporting));
+  },
+};
+
+async function* readItems({ db, userId, things }: Exporting) {
+  for await (const rows of readFollowUps(db, userId))
+    yield rows.filter(({ hive }) => things.has('hive', hive)).map(({ id: _id, ...item }) => item);
+}
 
 /** Far more than occur: a few per treatment and hive. */
 const ITEMS_MAX = 500_000;

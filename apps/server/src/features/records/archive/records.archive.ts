@@ -1,25 +1,58 @@
-import { ArchivedMoment, archiveInvalid, readList, readPages } from '@propolis/account-archive';
+import { ArchivedMoment, archiveInvalid, listPart, readList, readPages } from '@propolis/account-archive';
 import { ClientId, StoredRecord } from '@propolis/contract';
 import { APIARY_TIME_ZONE, isToCome, localDayOf, RECORD_ORIGINS } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { z } from 'zod';
-import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
+import type {
+  AccountExporter,
+  AccountImporter,
+  ArchiveWriting,
+  Exporting,
+} from '../../account/account.service.ts';
 import { addMovements } from '../../queens/queens.service.ts';
 import { findOwnUids } from '../../sharing/sharing.queries.ts';
+import { exportPaperwork } from '../paperwork/paperwork.service.ts';
 import { hashVersion } from '../records.chain.ts';
 import { insertObserved } from '../records.observed.queries.ts';
 import { queensOf } from '../records.queens.ts';
 import { findLastInChain, lockJournal } from '../records.queries.ts';
 import { sumsOf } from '../records.sums.ts';
+import { recordTable, TABLE_KINDS } from '../records.tables.ts';
 import { RECORDS_METER } from '../records.usage.ts';
 import {
   findObservationIds,
   insertHives,
   insertRecords,
   insertVersions,
+  readVersions,
   updateHead,
 } from './records.archive.queries.ts';
-import { RECORDS_FILE } from './records.export.ts';
+
+/** Path in an archive. */
+const RECORDS_FILE = 'data/records.json';
+
+/** Exports all versions of all records with their hashes, and tables of the newest. */
+export const exportRecords: AccountExporter = {
+  parts: async function* (exporting) {
+    yield listPart(RECORDS_FILE, readItems(exporting));
+    for (const kind of TABLE_KINDS) yield recordTable(exporting, kind, readNewest(exporting));
+    yield* exportPaperwork(exporting);
+  },
+};
+
+async function* readItems({ db, userId, things }: Exporting) {
+  for await (const rows of readVersions(db, userId))
+    yield rows.map(({ position: _position, is_newest: _newest, hash, apiary, ...version }) => ({
+      ...version,
+      // An apiary that was added meanwhile is not in the archive.
+      apiary: apiary !== null && things.has('apiary', apiary) ? apiary : null,
+      hash: hash.toString('hex'),
+    }));
+}
+
+async function* readNewest({ db, userId }: Exporting) {
+  for await (const page of readVersions(db, userId)) yield page.filter(({ is_newest }) => is_newest);
+}
 
 const name = z.string().max(200);
 const Item = z.strictObject({

@@ -1,8 +1,33 @@
-import { ArchivedMoment, archiveTooBig, readList, readPages } from '@propolis/account-archive';
+import { ArchivedMoment, archiveTooBig, listPart, readList, readPages } from '@propolis/account-archive';
 import { z } from 'zod';
-import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
+import type { AccountExporter, AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
 import { findAllReportedEvents, insertArchived } from '../evolution.queries.ts';
-import { WEIGHT_EVENTS_FILE } from './evolution.export.ts';
+
+/** Path in an archive. */
+const WEIGHT_EVENTS_FILE = 'data/weight-events.json';
+
+/** Exports the notified weight events of hives. */
+export const exportWeightEvents: AccountExporter = {
+  parts: async function* ({ db, userId, things, words, table }) {
+    const events = (await findAllReportedEvents(db, userId)).filter(({ hive }) => things.has('hive', hive));
+    for (const { id, uid } of events) things.keep('weight event', uid, id);
+    yield listPart(WEIGHT_EVENTS_FILE, [
+      events.map(({ id: _id, hive_id: _hive, hive_name: _name, apiary_name: _apiary, ...event }) => event),
+    ]);
+    const { columns } = words;
+    const headings = [columns.apiary, columns.hive, columns.kind, columns.start, columns.end, columns.change];
+    yield table(words.tables.weightEvents, headings, [
+      events.map(({ apiary_name, hive_name, kind, start_at, end_at, change }) => [
+        apiary_name,
+        hive_name,
+        words.weightEvents[kind],
+        start_at,
+        end_at,
+        change,
+      ]),
+    ]);
+  },
+};
 
 /** Far more than occur: a few per year and hive. */
 const EVENTS_MAX = 200_000;

@@ -1,12 +1,21 @@
-import { archiveInvalid, readList, readPages } from '@propolis/account-archive';
+import { archiveInvalid, listPart, readList, readPages } from '@propolis/account-archive';
 import { QueenInput, Version } from '@propolis/contract';
 import { isPedigree } from '@propolis/domain';
 import { assertQuota } from '@propolis/http-kit';
 import { z } from 'zod';
-import type { AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
-import { findQueenIds, insertQueens } from '../queens.queries.ts';
+import type { AccountExporter, AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
+import { findExportedQueens, findQueenIds, insertQueens } from '../queens.queries.ts';
 import { pedigreeOf } from '../queens.service.ts';
-import { QUEENS_FILE } from './queens.export.ts';
+
+/** Path in an archive. */
+const QUEENS_FILE = 'data/queens.json';
+
+/** Exports queens with their facts; their movements follow from the records. */
+export const exportQueens: AccountExporter = {
+  parts: async function* ({ db, userId }) {
+    yield listPart(QUEENS_FILE, [await findExportedQueens(db, userId)]);
+  },
+};
 
 const Item = z.strictObject({ uid: z.uuid(), version: Version, facts: QueenInput });
 
