@@ -5,12 +5,7 @@ import { ApiaryInput, VarroaPlan } from '@propolis/contract';
 import { assertQuota } from '@propolis/http-kit';
 import { PICTURE_TYPE } from '@propolis/pictures';
 import { z } from 'zod';
-import type {
-  AccountExporter,
-  AccountImporter,
-  ArchiveWriting,
-  Exporting,
-} from '../account/account.service.ts';
+import type { AccountExporter, AccountImporter, ArchiveWriting } from '../account/account.service.ts';
 import { findOwnUids } from '../sharing/sharing.queries.ts';
 import { findExportedApiaries, findPictureOf } from './apiaries.archive.queries.ts';
 import { insertApiary, lockApiaries, namesToChooseFrom, saveApiaryImage } from './apiaries.queries.ts';
@@ -23,42 +18,28 @@ const pictureFile = (uid: string): string => `photos/apiary-${uid}.webp`;
 type Exported = Awaited<ReturnType<typeof findExportedApiaries>>[number];
 
 export const exportApiaries: AccountExporter = {
-  parts: async function* (exporting) {
-    const apiaries = await findExportedApiaries(exporting.db, exporting.userId);
-    for (const { id, uid } of apiaries) exporting.things.keep('apiary', uid, id);
+  parts: async function* ({ db, userId, things, words, table }) {
+    const apiaries = await findExportedApiaries(db, userId);
+    for (const { id, uid } of apiaries) things.keep('apiary', uid, id);
     yield listPart(APIARIES_FILE, [apiaries.map(toItem)]);
-    yield tableOf(exporting, apiaries);
+    const { columns } = words;
+    yield table([apiaries], words.tables.apiaries, [
+      [columns.name, ({ name }) => name],
+      [columns.reference, ({ reference }) => reference],
+      [columns.address, ({ address }) => address],
+      [columns.latitude, ({ latitude }) => latitude],
+      [columns.longitude, ({ longitude }) => longitude],
+      [columns.altitude, ({ altitude }) => altitude],
+      [columns.covered, ({ is_covered }) => is_covered],
+    ]);
     for (const { id, uid, picture } of apiaries) {
-      const image = picture === null ? undefined : await findPictureOf(exporting.db, id);
+      const image = picture === null ? undefined : await findPictureOf(db, id);
       if (image) yield { path: pictureFile(uid), content: [image.thumbnail] };
     }
   },
 };
 
 const toItem = ({ id: _id, picture, ...apiary }: Exported) => ({ ...apiary, has_picture: picture !== null });
-
-function tableOf({ words, table }: Exporting, apiaries: readonly Exported[]) {
-  const { columns } = words;
-  const headings = [
-    columns.name,
-    columns.reference,
-    columns.address,
-    columns.latitude,
-    columns.longitude,
-    columns.altitude,
-    columns.covered,
-  ];
-  const rows = apiaries.map((apiary) => [
-    apiary.name,
-    apiary.reference,
-    apiary.address,
-    apiary.latitude,
-    apiary.longitude,
-    apiary.altitude,
-    apiary.is_covered,
-  ]);
-  return table(words.tables.apiaries, headings, [rows]);
-}
 
 const Item = ApiaryInput.extend({
   uid: z.uuid(),

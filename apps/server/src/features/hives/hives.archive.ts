@@ -4,12 +4,7 @@ import { isIsoDay } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import { assertQuota } from '@propolis/http-kit';
 import { z } from 'zod';
-import type {
-  AccountExporter,
-  AccountImporter,
-  ArchiveWriting,
-  Exporting,
-} from '../account/account.service.ts';
+import type { AccountExporter, AccountImporter, ArchiveWriting } from '../account/account.service.ts';
 import { findOwnUids } from '../sharing/sharing.queries.ts';
 import { findExportedHives } from './hives.archive.queries.ts';
 import { countLivingHives, insertHive, saveEnd, shiftPositions } from './hives.queries.ts';
@@ -21,44 +16,27 @@ type Exported = Awaited<ReturnType<typeof findExportedHives>>[number];
 
 /** Exports hives with their positions, without values that are computed from observations. */
 export const exportHives: AccountExporter = {
-  parts: async function* (exporting) {
-    const { db, userId, things } = exporting;
+  parts: async function* ({ db, userId, things, words, table, language }) {
     const hives = (await findExportedHives(db, userId)).filter(({ apiary }) => things.has('apiary', apiary));
     for (const { id, uid } of hives) things.keep('hive', uid, id);
     yield listPart(HIVES_FILE, [hives.map(toItem)]);
-    yield tableOf(exporting, hives);
+    const { columns } = words;
+    const labels = labelsIn(language);
+    yield table([hives], words.tables.hives, [
+      [columns.apiary, ({ apiary_name }) => apiary_name],
+      [columns.position, ({ position_on_apiary }) => position_on_apiary],
+      [columns.name, ({ name }) => name],
+      [columns.hiveType, ({ hive_type_id }) => labels.hiveType(hive_type_id)],
+      [columns.beeRace, ({ bee_race_id }) => labels.beeRace(bee_race_id)],
+      [columns.frames, ({ frames_per_layer }) => frames_per_layer],
+      [columns.description, ({ description }) => description],
+      [columns.endedOn, ({ ended_on }) => ended_on],
+      [columns.endEvent, ({ end_event }) => end_event && labels.records.stockEvents[end_event]],
+    ]);
   },
 };
 
 const toItem = ({ id: _id, apiary_name: _name, end_event: _end, ...hive }: Exported) => hive;
-
-function tableOf({ words, table, language }: Exporting, hives: readonly Exported[]) {
-  const { columns } = words;
-  const labels = labelsIn(language);
-  const headings = [
-    columns.apiary,
-    columns.position,
-    columns.name,
-    columns.hiveType,
-    columns.beeRace,
-    columns.frames,
-    columns.description,
-    columns.endedOn,
-    columns.endEvent,
-  ];
-  const rows = hives.map((hive) => [
-    hive.apiary_name,
-    hive.position_on_apiary,
-    hive.name,
-    labels.hiveType(hive.hive_type_id),
-    labels.beeRace(hive.bee_race_id),
-    hive.frames_per_layer,
-    hive.description,
-    hive.ended_on,
-    hive.end_event && labels.records.stockEvents[hive.end_event],
-  ]);
-  return table(words.tables.hives, headings, [rows]);
-}
 
 const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = HiveInput.shape;
 const Item = z.strictObject({

@@ -131,21 +131,25 @@ export function recordTable<Kind extends Kinds>(
   const columns: readonly Column<Kind>[] = COLUMNS[kind];
   const { apiary, hive } = words.columns;
   const headings = words.records.columns;
-  async function* rows() {
+  async function* lines() {
     for await (const page of pages)
-      yield page.flatMap(({ content, apiary_name, cancelled: reason }) => {
-        if (!isOf(content, kind)) return [];
-        const values = columns.map(([_word, value]) => value(content, labels));
-        return linesOf(content).map(([name, given]) => [
-          ...[apiary_name, name, given],
-          ...values,
-          ...[content.note, reason],
-        ]);
-      });
+      yield page.flatMap(({ content, apiary_name, cancelled }) =>
+        isOf(content, kind)
+          ? linesOf(content).map(([name, amount]) => ({ content, apiary_name, cancelled, name, amount }))
+          : [],
+      );
   }
-  const names = columns.map(([word]) => headings[word]);
-  const { amount, note, cancelled } = headings;
-  return table(words.records.tables[kind], [apiary, hive, amount, ...names, note, cancelled], rows());
+  return table(lines(), words.records.tables[kind], [
+    [apiary, ({ apiary_name }) => apiary_name],
+    [hive, ({ name }) => name],
+    [headings.amount, ({ amount }) => amount],
+    ...columns.map(([word, value]) => {
+      const show = ({ content }: { readonly content: Of<Kind> }) => value(content, labels);
+      return [headings[word], show] as const;
+    }),
+    [headings.note, ({ content }) => content.note],
+    [headings.cancelled, ({ cancelled }) => cancelled],
+  ]);
 }
 
 /** Name and amount of each hive; a record without hives has one line. */

@@ -17,27 +17,32 @@ export interface Table extends ZipEntry {
   readonly content: AsyncIterable<string>;
 }
 
+/** A heading, and its value of an item. */
+type Column<Item> = readonly [heading: string, value: (item: Item) => Shown];
+type Pages<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
+
 /** Builds the tables of an archive for spreadsheets. */
 export interface Tables {
   readonly language: Language;
   readonly words: ArchiveWords;
-  /** A table with these headings; its rows are streamed page by page. */
-  readonly table: (name: string, headings: readonly string[], rows: Rows) => Table;
+  /** A table with a row for each item, streamed page by page. */
+  readonly table: <Item>(pages: Pages<Item>, name: string, columns: readonly Column<Item>[]) => Table;
 }
-
-type Rows = AsyncIterable<readonly (readonly Shown[])[]> | Iterable<readonly (readonly Shown[])[]>;
 
 export function createTables(language: Language): Tables {
   const words = archiveWords(language);
+  const show = showIn(words);
   const writing = CUSTOMS[language].csv;
-  async function* write(headings: readonly string[], rows: Rows) {
+  async function* write<Item>(pages: Pages<Item>, columns: readonly Column<Item>[]) {
+    const headings = columns.map(([heading]) => heading);
+    const rowOf = (item: Item) => columns.map(([, value]) => show(value(item)));
     yield CSV_MARK + csvRow(headings, writing);
-    for await (const page of rows) yield page.map((row) => csvRow(row.map(showIn(words)), writing)).join('');
+    for await (const page of pages) yield page.map((item) => csvRow(rowOf(item), writing)).join('');
   }
   return {
     language,
     words,
-    table: (name, headings, rows) => ({ path: `tables/${name}.csv`, content: write(headings, rows) }),
+    table: (pages, name, columns) => ({ path: `tables/${name}.csv`, content: write(pages, columns) }),
   };
 }
 
@@ -51,21 +56,22 @@ export function createHtmlTables(language: Language): Tables {
     const text = typeof shown === 'number' ? String(shown).replace('.', decimal) : String(shown);
     return isIsoDay(text) ? html`<td class="day">${text}</td>` : html`<td>${text}</td>`;
   };
-  async function* write(headings: readonly string[], rows: Rows) {
+  async function* write<Item>(pages: Pages<Item>, columns: readonly Column<Item>[]) {
+    const headings = columns.map(([heading]) => html`<th>${heading}</th>`);
+    const rowOf = (item: Item) => html`<tr>${columns.map(([, value]) => cell(value(item)))}</tr>`;
     let isEmpty = true;
-    for await (const page of rows) {
+    for await (const page of pages) {
       if (page.length === 0) continue;
-      if (isEmpty)
-        yield `<table>${html`<thead><tr>${headings.map((name) => html`<th>${name}</th>`)}</tr></thead>`.html}`;
+      if (isEmpty) yield `<table>${html`<thead><tr>${headings}</tr></thead>`.html}`;
       isEmpty = false;
-      yield html`${page.map((row) => html`<tr>${row.map(cell)}</tr>`)}`.html;
+      yield html`${page.map(rowOf)}`.html;
     }
     yield isEmpty ? html`<p>${words.paperwork.none}</p>`.html : '</table>';
   }
   return {
     language,
     words,
-    table: (name, headings, rows) => ({ path: `${name}.html`, content: write(headings, rows) }),
+    table: (pages, name, columns) => ({ path: `${name}.html`, content: write(pages, columns) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { listPart, storedPart, type ZipEntry } from '@propolis/account-archive';
+import { listPart, storedPart } from '@propolis/account-archive';
 import type { BlobStore } from '@propolis/blob-store';
 import { countedMites, mitesPerDay } from '@propolis/domain';
 import type { AccountExporter, Exporting } from '../../account/account.service.ts';
@@ -15,13 +15,36 @@ export const countingFile = (uid: string, type: string): string =>
 export const exportCountings = (blobs: BlobStore): AccountExporter => ({
   measure: async (db, userId) => (await measureCountings(db, userId)).bytes,
   parts: async function* (exporting) {
-    const { db, userId } = exporting;
+    const { db, userId, words, table } = exporting;
     yield listPart(COUNTINGS_FILE, readItems(exporting, blobs));
-    yield tableOf(exporting);
+    const { columns } = words;
+    yield table(readCountings(db, userId), words.tables.countings, [
+      [columns.apiary, ({ apiary_name }) => apiary_name],
+      [columns.hive, ({ hive_name }) => hive_name],
+      [columns.date, ({ count_date }) => count_date],
+      [columns.status, ({ status }) => words.statuses[status]],
+      [columns.countedBy, ({ counted_by }) => words.countedBy[counted_by]],
+      [columns.mites, countedMites],
+      [columns.leastMites, ({ count_least }) => count_least],
+      [columns.mostMites, ({ count_most }) => count_most],
+      [columns.days, ({ exposure_days }) => exposure_days],
+      [columns.mitesPerDay, (counting) => mitesPerDay(countedMites(counting), counting.exposure_days)],
+      [columns.sampleBees, ({ sample_bees }) => sample_bees],
+      [columns.sampleMethod, ({ sample_method: method }) => method && words.sampleMethods[method]],
+      [columns.comment, ({ comment }) => comment],
+      [
+        columns.photo,
+        ({ uid, file_id, photo_type }) => (file_id ? countingFile(uid, photo_type ?? '') : null),
+      ],
+    ]);
     for await (const rows of readCountings(db, userId))
       for (const { uid, file_id, photo_type } of rows)
         if (file_id !== null)
-          yield* storedPart(blobs, countingPhotoKey(file_id, 'original'), countingFile(uid, photo_type ?? ''));
+          yield* storedPart(
+            blobs,
+            countingPhotoKey(file_id, 'original'),
+            countingFile(uid, photo_type ?? ''),
+          );
   },
 });
 
@@ -60,46 +83,3 @@ const toItem = (
   ...counting,
   hive: counting.hive !== null && things.has('hive', counting.hive) ? counting.hive : null,
 });
-
-function tableOf({ db, userId, words, table }: Exporting): ZipEntry {
-  const { columns } = words;
-  async function* rows() {
-    for await (const page of readCountings(db, userId))
-      yield page.map((row) => {
-        const mites = countedMites(row);
-        return [
-          row.apiary_name,
-          row.hive_name,
-          row.count_date,
-          words.statuses[row.status],
-          words.countedBy[row.counted_by],
-          mites,
-          row.count_least,
-          row.count_most,
-          row.exposure_days,
-          mitesPerDay(mites, row.exposure_days),
-          row.sample_bees,
-          row.sample_method && words.sampleMethods[row.sample_method],
-          row.comment,
-          row.file_id ? countingFile(row.uid, row.photo_type ?? '') : null,
-        ];
-      });
-  }
-  const headings = [
-    columns.apiary,
-    columns.hive,
-    columns.date,
-    columns.status,
-    columns.countedBy,
-    columns.mites,
-    columns.leastMites,
-    columns.mostMites,
-    columns.days,
-    columns.mitesPerDay,
-    columns.sampleBees,
-    columns.sampleMethod,
-    columns.comment,
-    columns.photo,
-  ];
-  return table(words.tables.countings, headings, rows());
-}

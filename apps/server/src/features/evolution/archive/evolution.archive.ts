@@ -15,16 +15,13 @@ export const exportWeightEvents: AccountExporter = {
       events.map(({ id: _id, hive_id: _hive, hive_name: _name, apiary_name: _apiary, ...event }) => event),
     ]);
     const { columns } = words;
-    const headings = [columns.apiary, columns.hive, columns.kind, columns.start, columns.end, columns.change];
-    yield table(words.tables.weightEvents, headings, [
-      events.map(({ apiary_name, hive_name, kind, start_at, end_at, change }) => [
-        apiary_name,
-        hive_name,
-        words.weightEvents[kind],
-        start_at,
-        end_at,
-        change,
-      ]),
+    yield table([events], words.tables.weightEvents, [
+      [columns.apiary, ({ apiary_name }) => apiary_name],
+      [columns.hive, ({ hive_name }) => hive_name],
+      [columns.kind, ({ kind }) => words.weightEvents[kind]],
+      [columns.start, ({ start_at }) => start_at],
+      [columns.end, ({ end_at }) => end_at],
+      [columns.change, ({ change }) => change],
     ]);
   },
 };

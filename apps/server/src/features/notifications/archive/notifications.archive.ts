@@ -6,17 +6,11 @@ import {
   readList,
   readPages,
   type ThingKind,
-  type ZipEntry,
 } from '@propolis/account-archive';
 import { NotificationContent } from '@propolis/contract';
 import { NOTIFICATION_KINDS } from '@propolis/domain';
 import { z } from 'zod';
-import type {
-  AccountExporter,
-  AccountImporter,
-  ArchiveWriting,
-  Exporting,
-} from '../../account/account.service.ts';
+import type { AccountExporter, AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
 import {
   contentOf,
   countNotifications,
@@ -28,34 +22,28 @@ import { wordsOf } from '../notifications.words.ts';
 /** Path in an archive. */
 const NOTIFICATIONS_FILE = 'data/notifications.json';
 
-type Row = Awaited<ReturnType<typeof findAllNotifications>>[number];
-
 /**
  * Exports notifications. Those about deleted items cannot be imported, so they are only part of the table.
  */
 export const exportNotifications: AccountExporter = {
-  parts: async function* (exporting) {
-    const { db, userId, things } = exporting;
+  parts: async function* ({ db, userId, things, words, table, language }) {
     const rows = await findAllNotifications(db, userId);
     const named = rows.flatMap(
       ({ id: _id, ...row }) =>
         renameThings({ ...row, facts: { ...row.facts } }, (kind, id) => things.uidOf(kind, Number(id))) ?? [],
     );
     yield listPart(NOTIFICATIONS_FILE, [named]);
-    yield tableOf(exporting, rows);
+    const { columns } = words;
+    const shown = rows.map((row) => ({ ...row, ...wordsOf(contentOf(row), language) }));
+    yield table([shown], words.tables.notifications, [
+      [columns.date, ({ created_at }) => created_at],
+      [columns.kind, ({ kind }) => words.notifications[kind]],
+      [columns.title, ({ title }) => title],
+      [columns.text, ({ text }) => text],
+      [columns.read, ({ read_at }) => read_at],
+    ]);
   },
 };
-
-function tableOf({ words, table, language }: Exporting, rows: readonly Row[]): ZipEntry {
-  const { columns } = words;
-  const headings = [columns.date, columns.kind, columns.title, columns.text, columns.read];
-  return table(words.tables.notifications, headings, [
-    rows.map((row) => {
-      const { title, text } = wordsOf(contentOf(row), language);
-      return [row.created_at, words.notifications[row.kind], title, text, row.read_at];
-    }),
-  ]);
-}
 
 /** Maximum length of the facts of a notification, in characters of JSON: a few names and a comment. */
 const FACTS_MAX = 4000;

@@ -70,26 +70,20 @@ const VALUES = OBSERVATION_CATALOGUE.flatMap(({ key: category, children }) =>
 function tableOf({ db, words, table, language }: Exporting, hives: readonly Hive[]) {
   const { columns } = words;
   const labels = labelsIn(language);
-  const headings = VALUES.map(
-    ({ category, subcategory, item }) =>
-      `${labels.subcategory(category, subcategory)}: ${labels.item(item.key)}`,
-  );
   async function* rows() {
     for (const hive of hives)
-      for await (const page of readObservations(db, hive.id))
-        yield page.map(({ observation_date, data, photos }) => [
-          hive.apiary_name,
-          hive.name,
-          observation_date,
-          ...VALUES.map(({ item }) => said(item.key, data[item.key])),
-          photos,
-        ]);
+      for await (const page of readObservations(db, hive.id)) yield page.map((row) => ({ ...row, hive }));
   }
   const said = (item: string, value: ObservationValue | undefined) =>
     typeof value === 'string' ? (labels.option(item, value) ?? value) : value;
-  return table(
-    words.tables.observations,
-    [columns.apiary, columns.hive, columns.date, ...headings, columns.photos],
-    rows(),
-  );
+  return table(rows(), words.tables.observations, [
+    [columns.apiary, ({ hive }) => hive.apiary_name],
+    [columns.hive, ({ hive }) => hive.name],
+    [columns.date, ({ observation_date }) => observation_date],
+    ...VALUES.map(({ category, subcategory, item: { key } }) => {
+      const heading = `${labels.subcategory(category, subcategory)}: ${labels.item(key)}`;
+      return [heading, ({ data }: ExportedRow) => said(key, data[key])] as const;
+    }),
+    [columns.photos, ({ photos }) => photos],
+  ]);
 }

@@ -1,4 +1,4 @@
-import { type IsoDay, isStockGain, type MedicineStock } from '@propolis/domain';
+import { type IsoDay, isStockGain, type MedicineStock, type StockEvent } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { Table, Tables } from '../../account/account.service.ts';
 import type { readRegister } from '../records.register.ts';
@@ -7,15 +7,14 @@ import type { readRegister } from '../records.register.ts';
 export function inventoryTable({ words, table, language }: Tables, stock: readonly MedicineStock[]): Table {
   const { product, unit, received, used, disposed, left } = words.records.columns;
   const { units } = labelsIn(language).records;
-  const rows = stock.map((line) => [
-    ...[line.product, units[line.unit]],
-    ...[line.received, line.used, line.disposed, line.left],
+  return table([stock], words.records.tables.inventory, [
+    [product, (line) => line.product],
+    [unit, (line) => units[line.unit]],
+    [received, (line) => line.received],
+    [used, (line) => line.used],
+    [disposed, (line) => line.disposed],
+    [left, (line) => line.left],
   ]);
-  return table(
-    words.records.tables.inventory,
-    [product, unit, received, used, disposed, left],
-    rows.length > 0 ? [rows] : [],
-  );
 }
 
 /** The register of an apiary. */
@@ -26,48 +25,56 @@ interface Register {
 }
 
 /** The stock registers of apiaries: the colonies at the start of each year and after each gain and loss. */
-export function registerTable(tables: Tables, registers: AsyncIterable<Register>): Table {
-  const { columns, records } = tables.words;
-  const { day, event, change, balance, otherApiary, keeper, fromOrTo, partyNumber, cause, note } =
-    records.columns;
-  async function* rows() {
-    for await (const register of registers) yield rowsOf(tables, register);
+export function registerTable({ words, table, language }: Tables, registers: AsyncIterable<Register>): Table {
+  const { records, paperwork } = words;
+  const { columns } = records;
+  const { stockEvents, deathCauses } = labelsIn(language).records;
+  async function* lines() {
+    for await (const register of registers) yield linesOf(register);
   }
-  return tables.table(
-    records.tables.register,
-    [
-      ...[columns.apiary, day, event, change, balance, columns.hive],
-      ...[otherApiary, keeper, fromOrTo, partyNumber, cause, note],
-    ],
-    rows(),
-  );
+  return table(lines(), records.tables.register, [
+    [words.columns.apiary, ({ apiary }) => apiary],
+    [columns.day, ({ day }) => day],
+    [columns.event, ({ event }) => (event ? stockEvents[event] : paperwork.yearStart)],
+    [columns.change, ({ change }) => change],
+    [columns.balance, ({ balance }) => balance],
+    [words.columns.hive, ({ entry }) => entry?.hives.join(', ')],
+    [columns.otherApiary, ({ event, entry }) => (event === 'moved' ? entry?.other_apiary : null)],
+    [columns.keeper, ({ entry }) => entry?.party_name],
+    [columns.fromOrTo, ({ entry }) => entry?.party_address],
+    [columns.partyNumber, ({ entry }) => entry?.party_number],
+    [columns.cause, ({ entry }) => entry?.cause && deathCauses[entry.cause]],
+    [columns.note, ({ entry }) => entry?.note],
+  ]);
 }
 
-function rowsOf({ words, language }: Tables, { apiary, entries, today }: Register) {
-  const { stockEvents, deathCauses } = labelsIn(language).records;
-  const rows: (string | number | null)[][] = [];
+/** A gain or a loss; without both the start of a year. */
+interface Line {
+  readonly apiary: string;
+  readonly day: IsoDay;
+  readonly balance: number;
+  readonly event?: StockEvent;
+  readonly change?: number;
+  readonly entry?: Register['entries'][number];
+}
+
+function linesOf({ apiary: { name: apiary }, entries, today }: Register): Line[] {
+  const lines: Line[] = [];
   let balance = 0;
   let year = yearOf(entries[0]?.day ?? today);
   const beginYears = (until: number) => {
-    for (; year <= until; year += 1)
-      rows.push([apiary.name, `${year}-01-01`, words.paperwork.yearStart, null, balance, ...NOTHING]);
+    for (; year <= until; year += 1) lines.push({ apiary, day: `${year}-01-01`, balance });
   };
-  for (const { day, reason, colonies, hives, ...entry } of entries) {
+  for (const entry of entries) {
+    const { day, reason, colonies } = entry;
     beginYears(yearOf(day));
     const change = isStockGain(reason) ? colonies : -colonies;
     balance += change;
-    const isMove = reason === 'moved_in' || reason === 'moved_out';
-    rows.push([
-      ...[apiary.name, day, stockEvents[isMove ? 'moved' : reason], change, balance, hives.join(', ')],
-      ...[isMove ? entry.other_apiary : null, entry.party_name, entry.party_address, entry.party_number],
-      ...[entry.cause && deathCauses[entry.cause], entry.note],
-    ]);
+    const event = reason === 'moved_in' || reason === 'moved_out' ? 'moved' : reason;
+    lines.push({ apiary, day, balance, event, change, entry });
   }
   if (entries.length > 0) beginYears(yearOf(today));
-  return rows;
+  return lines;
 }
 
 const yearOf = (day: IsoDay): number => Number(day.slice(0, 4));
-
-/** The columns of a register after the balance. */
-const NOTHING = Array<null>(7).fill(null);

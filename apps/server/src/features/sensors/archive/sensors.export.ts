@@ -1,5 +1,5 @@
 import { jsonPart, type ZipEntry } from '@propolis/account-archive';
-import { calibrate } from '@propolis/domain';
+import { type Calibration, calibrate, type Measure } from '@propolis/domain';
 import { rounded } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import type { AccountExporter, Exporting } from '../../account/account.service.ts';
@@ -109,17 +109,21 @@ function measurements({ db, words, table }: Exporting, { scale, series, name }: 
       : stays.find((stay) => isIn(time, stay) && time < stay.until);
   async function* rows() {
     for await (const page of readReadings(db, series.id))
-      yield page.map(({ time, value }) => {
-        const stay = stayAt(time);
-        // A removed slot keeps the calibration of its last stay.
-        const calibration = place ?? stay;
-        const shown = calibration && measure === 'weight' ? rounded(calibrate(value, calibration)) : value;
-        return [scale.name, slot, stay?.hive_name, time, shown, value];
-      });
+      yield page.map((reading) => ({ ...reading, stay: stayAt(reading.time) }));
   }
-  const headings = [columns.scale, columns.slot, columns.hive, columns.time, columns.value, columns.rawValue];
-  return table(name, headings, rows());
+  return table(rows(), name, [
+    [columns.scale, () => scale.name],
+    [columns.slot, () => slot],
+    [columns.hive, ({ stay }) => stay?.hive_name],
+    [columns.time, ({ time }) => time],
+    // A removed slot keeps the calibration of its last stay.
+    [columns.value, ({ value, stay }) => calibrated(value, measure, place ?? stay)],
+    [columns.rawValue, ({ value }) => value],
+  ]);
 }
+
+const calibrated = (value: number, measure: Measure, calibration: Calibration | undefined): number =>
+  calibration && measure === 'weight' ? rounded(calibrate(value, calibration)) : value;
 
 function tableOf(
   { words, table }: Exporting,
@@ -127,12 +131,15 @@ function tableOf(
   connectors: Awaited<ReturnType<typeof findExportedConnectors>>,
 ): ZipEntry {
   const { columns, sensors } = words;
-  const headings = [columns.kind, columns.name, columns.apiary, columns.identifier, columns.hive];
-  return table(words.tables.sensors, headings, [
-    scales.map(({ name, apiary_name, aid, slots }) => {
-      const hives = slots.flatMap(({ hive_name }) => hive_name ?? []).join(', ');
-      return [sensors.scale, name, apiary_name, aid, hives];
-    }),
-    connectors.map(({ name, apiary_name, station }) => [sensors.weather, name, apiary_name, station, '']),
+  const all = [
+    ...scales.map((scale) => ({ ...scale, kind: sensors.scale, identifier: scale.aid })),
+    ...connectors.map((one) => ({ ...one, kind: sensors.weather, identifier: one.station, slots: [] })),
+  ];
+  return table([all], words.tables.sensors, [
+    [columns.kind, ({ kind }) => kind],
+    [columns.name, ({ name }) => name],
+    [columns.apiary, ({ apiary_name }) => apiary_name],
+    [columns.identifier, ({ identifier }) => identifier],
+    [columns.hive, ({ slots }) => slots.flatMap(({ hive_name }) => hive_name ?? []).join(', ')],
   ]);
 }
