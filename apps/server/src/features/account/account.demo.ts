@@ -44,8 +44,8 @@ export async function openDemo(ctx: PublicCtx, { username, fill }: Demonstration
     // An account needs a unique address; no mail is sent to a demo account.
     email: `${randomUUID()}@demo.invalid`,
     language,
-    now,
-    endsAt: new Date(now.getTime() + DEMO_LIFE),
+    email_verified_at: now,
+    demo_ends_at: new Date(now.getTime() + DEMO_LIFE),
   });
   await fill({ ...ctx, user: { id } }, language);
   const { token } = await createSession(ctx, { id, password_hash: NO_PASSWORD, remember: false });

@@ -14,9 +14,8 @@ import {
   findAccountById,
   replacePasswordReset,
 } from './account.queries.ts';
-import { addressLink } from './address/address.links.ts';
 import { findWaitingChange } from './address/address.queries.ts';
-import { passwordLink, verificationLink } from './mails/account.links.ts';
+import { addressLink, passwordLink, verificationLink } from './mails/account.links.ts';
 import { linkMail, PLAIN_LINK_TO_COME } from './mails/account.mails.ts';
 
 /** A reset link is valid once, for 60 minutes after it was sent (specification). */

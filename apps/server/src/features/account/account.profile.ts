@@ -2,7 +2,7 @@ import type { FieldErrors, User, UserInput } from '@propolis/contract';
 import type { BySession, Ctx, Limit, PublicRequest } from '@propolis/http-kit';
 import { invalidFields } from '@propolis/runtime';
 import { userChanged } from './account.events.ts';
-import { findAccountById, requireRow, updateLanguage, updateMenu, updateProfile } from './account.queries.ts';
+import { findAccountById, requireRow, updateUser } from './account.queries.ts';
 import { triesOfPassword } from './sign-in/account.limits.ts';
 import { hashPassword } from './sign-in/account.passwords.ts';
 import { changePassword, faultsOfNewPassword, type NewPassword } from './sign-in/password.service.ts';
@@ -46,7 +46,6 @@ export async function changeProfile(
   input: UserInput,
   password: NewPassword | undefined,
 ): Promise<User> {
-  const { db, user, emit } = ctx;
   const {
     password: _hashed,
     password_confirmation: _same,
@@ -55,19 +54,13 @@ export async function changeProfile(
     ...profile
   } = input;
   if (password !== undefined) await changePassword(ctx, password);
-  await emit(userChanged, { userId: user.id });
-  return updateProfile(db, user.id, profile);
+  return changeUser(ctx, profile);
 }
 
-export async function changeLanguage({ db, user, emit }: Ctx, language: User['language']): Promise<User> {
-  await emit(userChanged, { userId: user.id });
-  return updateLanguage(db, user.id, language);
-}
-
-export async function changeMenu(
+export async function changeUser(
   { db, user, emit }: Ctx,
-  menu: Pick<User, 'include_automatic_counting_menu'>,
+  change: Parameters<typeof updateUser>[2],
 ): Promise<User> {
   await emit(userChanged, { userId: user.id });
-  return updateMenu(db, user.id, menu);
+  return updateUser(db, user.id, change);
 }

@@ -1,7 +1,8 @@
 import type { User, UserInput } from '@propolis/contract';
-import type { QuietHours, ShowFlags } from '@propolis/domain';
+import type { ShowFlags } from '@propolis/domain';
 import { unauthenticated } from '@propolis/http-kit';
-import { countRows, type Db, hasChanged, hasRow } from '@propolis/postgres';
+import { countRows, type Database, type Db, hasChanged, hasRow } from '@propolis/postgres';
+import type { Insertable } from 'kysely';
 
 const PROFILE = [
   'id',
@@ -37,12 +38,7 @@ const toUser = ({ demo_ends_at, ...profile }: ProfileRow): User => ({
   demo_ends_at: demo_ends_at?.toISOString() ?? null,
 });
 
-interface NewUser {
-  readonly username: string;
-  readonly email: string;
-  readonly password_hash: string;
-  readonly language: User['language'];
-}
+type Users = Insertable<Database['users']>;
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   const row = await db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst();
@@ -77,21 +73,13 @@ const NOTHING_TOLD = { phone: null, birth_year: null, beekeeping_start_year: nul
 /** A value that no password hashes to. */
 export const NO_PASSWORD = '-';
 
-interface NewDemo extends Pick<NewUser, 'username' | 'email' | 'language'> {
-  readonly now: Date;
-  readonly endsAt: Date;
-}
-
-export const insertDemo = (db: Db, { now, endsAt, ...user }: NewDemo) =>
+export const insertDemo = (
+  db: Db,
+  user: Pick<Users, 'username' | 'email' | 'language' | 'email_verified_at' | 'demo_ends_at'>,
+) =>
   db
     .insertInto('users')
-    .values({
-      ...user,
-      ...NOTHING_TOLD,
-      password_hash: NO_PASSWORD,
-      email_verified_at: now,
-      demo_ends_at: endsAt,
-    })
+    .values({ ...user, ...NOTHING_TOLD, password_hash: NO_PASSWORD })
     .returning('id')
     .executeTakeFirstOrThrow();
 
@@ -113,7 +101,7 @@ export const countDemos = (db: Db): Promise<number> =>
   countRows(db, db.selectFrom('users').where('demo_ends_at', 'is not', null));
 
 /** Undefined if the address is already used, also by a concurrent sign-up. */
-export const insertUser = (db: Db, user: NewUser) =>
+export const insertUser = (db: Db, user: Pick<Users, 'username' | 'email' | 'password_hash' | 'language'>) =>
   db
     .insertInto('users')
     .values({ ...user, ...NOTHING_TOLD, email_verified_at: null, demo_ends_at: null })
@@ -121,7 +109,7 @@ export const insertUser = (db: Db, user: NewUser) =>
     .returning(['id', 'email', 'username', 'language'])
     .executeTakeFirst();
 
-const updateUser = async (
+export const updateUser = async (
   db: Db,
   id: number,
   values:
@@ -138,11 +126,6 @@ const updateUser = async (
       // The account was deleted after the session was checked.
       .executeTakeFirstOrThrow(() => unauthenticated()),
   );
-export const updateProfile = updateUser;
-export const updateLanguage = (db: Db, id: number, language: User['language']) =>
-  updateUser(db, id, { language });
-export const updateMenu = (db: Db, id: number, menu: Pick<User, 'include_automatic_counting_menu'>) =>
-  updateUser(db, id, menu);
 
 /** Fills the empty fields. */
 export const fillProfile = (
@@ -268,11 +251,7 @@ export const findPreferences = (db: Db, userId: number) =>
 export const findShowFlags = async (db: Db, userId: number): Promise<ShowFlags> =>
   (await findPreferences(db, userId))?.observations ?? {};
 
-interface StoredPreferences {
-  readonly observations: ShowFlags;
-  readonly notifications: Readonly<Record<string, { push: boolean; email: boolean }>>;
-  readonly quiet_hours: QuietHours | null;
-}
+type StoredPreferences = NonNullable<Awaited<ReturnType<typeof findPreferences>>>;
 
 export const upsertPreferences = (
   db: Db,
@@ -291,13 +270,7 @@ export const upsertPreferences = (
     .execute();
 };
 
-interface BrowserOf {
-  readonly email: string;
-  readonly tokenHash: Buffer;
-  readonly usedAfter: Date;
-}
-
-export const findBrowserOf = (db: Db, { email, tokenHash, usedAfter }: BrowserOf) =>
+export const findBrowserOf = (db: Db, email: string, tokenHash: Buffer, usedAfter: Date) =>
   db
     .selectFrom('known_browsers')
     .innerJoin('users', 'users.id', 'known_browsers.user_id')
@@ -314,14 +287,8 @@ export const isBrowser = (db: Db, tokenHash: Buffer): Promise<boolean> =>
 /** Known browsers per account. A program that signs in each day must not fill the table. */
 const BROWSERS_MAX = 20;
 
-interface BrowserUse {
-  readonly userId: number;
-  readonly tokenHash: Buffer;
-  readonly now: Date;
-}
-
 /** Records the use of a browser and deletes the least recently used above the limit. */
-export async function keepBrowser(db: Db, { userId, tokenHash, now }: BrowserUse): Promise<void> {
+export async function keepBrowser(db: Db, userId: number, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('known_browsers')
     .values({ token_hash: tokenHash, user_id: userId, last_used_at: now })

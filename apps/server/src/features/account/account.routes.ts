@@ -5,13 +5,7 @@ import { type Api, type Meter, usageOfAll } from '@propolis/http-kit';
 import { createAdmission, found } from '@propolis/runtime';
 import { createDemoSemaphore, type Demonstration, openDemo, triesOfDemo } from './account.demo.ts';
 import { changePreferences, readPreferences } from './account.preferences.ts';
-import {
-  changeLanguage,
-  changeMenu,
-  changeProfile,
-  limitsOfProfile,
-  prepareProfile,
-} from './account.profile.ts';
+import { changeProfile, changeUser, limitsOfProfile, prepareProfile } from './account.profile.ts';
 import { findUser, requireRow } from './account.queries.ts';
 import {
   type AskSecondStep,
@@ -107,8 +101,8 @@ export function accountRoutes(
     prepare: (request, { body }) => prepareProfile(request, body),
     run: (ctx, { body }, password) => changeProfile(ctx, body, password),
   });
-  api.write(on.updateLanguage, (ctx, { body }) => changeLanguage(ctx, body.language));
-  api.write(on.updateMenu, (ctx, { body }) => changeMenu(ctx, body));
+  api.write(on.updateLanguage, (ctx, { body }) => changeUser(ctx, body));
+  api.write(on.updateMenu, (ctx, { body }) => changeUser(ctx, body));
   api.write(on.deleteUser, {
     limits: ownerProof.limits,
     // A demo account has no credentials to prove.

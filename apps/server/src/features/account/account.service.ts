@@ -23,7 +23,7 @@ import {
 } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
 import { holdAddress } from './address/address.queries.ts';
-import { isHashOf, isVerificationValid } from './mails/account.links.ts';
+import { isHashOf, isVerificationValid, type VerificationClaim } from './mails/account.links.ts';
 import { knowBrowser } from './sign-in/account.browsers.ts';
 import { freeLogin, triesOf } from './sign-in/account.limits.ts';
 import { faultOfPassword } from './sign-in/account.password-rules.ts';
@@ -108,13 +108,6 @@ export const resendVerification = (
   { email }: Body<'resendVerification'>,
 ): Promise<void> => jobs.add(accountLink, { kind: 'verification', to: email });
 
-interface VerificationClaim {
-  readonly id: number;
-  readonly hash: string;
-  readonly expires: string;
-  readonly signature: string;
-}
-
 /** Idempotent, because mail programs prefetch links. */
 export async function verifyEmail(ctx: PublicCtx, claim: VerificationClaim): Promise<void> {
   if (!isVerificationValid(ctx.settings, claim, ctx.now)) throw linkNotValid();
@@ -158,7 +151,7 @@ export async function resetPassword(
   if (userId === undefined) throw linkNotValid();
   await updatePassword(db, userId, passwordHash);
   await markVerified(db, userId, now);
-  await deleteSessions(db, { userId, now });
+  await deleteSessions(db, userId, now);
   await forgetBrowsers(db, userId);
   await noteInLog(ctx, userId, 'password_reset');
   await freeLogin(ctx, email);

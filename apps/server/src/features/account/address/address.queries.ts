@@ -1,20 +1,9 @@
 import type { AddressChange, AddressSide } from '@propolis/contract';
-import type { Db } from '@propolis/postgres';
-import { sql } from 'kysely';
+import type { Database, Db } from '@propolis/postgres';
+import { type Insertable, sql } from 'kysely';
 
-interface NewChange {
-  readonly id: string;
-  readonly userId: number;
-  readonly oldEmail: string;
-  readonly newEmail: string;
-  readonly expiresAt: Date;
-}
-
-export const insertAddressChange = (db: Db, { id, userId, oldEmail, newEmail, expiresAt }: NewChange) =>
-  db
-    .insertInto('address_changes')
-    .values({ id, user_id: userId, old_email: oldEmail, new_email: newEmail, expires_at: expiresAt })
-    .execute();
+export const insertAddressChange = (db: Db, change: Insertable<Database['address_changes']>) =>
+  db.insertInto('address_changes').values(change).execute();
 
 const COLUMNS = [
   'id',

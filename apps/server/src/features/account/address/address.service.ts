@@ -9,11 +9,11 @@ import { userChanged } from '../account.events.ts';
 import { LINK_TO_COME } from '../account.jobs.ts';
 import { queueLink } from '../account.link-mails.ts';
 import { findAccountByEmail, findAccountById, lockUser, requireRow } from '../account.queries.ts';
-import { addressMail } from '../mails/account.mails.ts';
+import { readAddressLink } from '../mails/account.links.ts';
+import { linkMail } from '../mails/account.mails.ts';
 import { triesOf, triesOfAddress } from '../sign-in/account.limits.ts';
 import type { OwnerProof, UseProof } from '../sign-in/account.proofs.ts';
 import { noteInLog } from '../sign-in/log.service.ts';
-import { readAddressLink } from './address.links.ts';
 import {
   confirmSide,
   endAddressChanges,
@@ -64,10 +64,10 @@ export async function askForAddress(ctx: Ctx, { email }: Asked): Promise<Answer>
   await endAddressChanges(db, user.id, now);
   await insertAddressChange(db, {
     id: randomUUID(),
-    userId: user.id,
-    oldEmail: account.email,
-    newEmail: email,
-    expiresAt: new Date(now.getTime() + LINK_LIFE),
+    user_id: user.id,
+    old_email: account.email,
+    new_email: email,
+    expires_at: new Date(now.getTime() + LINK_LIFE),
   });
   await sendLinks(ctx, found(await findWaitingChange(db, user.id, now)));
   await noteInLog(ctx, user.id, 'address_asked');
@@ -91,7 +91,7 @@ async function sendLinks({ db, jobs }: PublicCtx, change: Waiting): Promise<void
   for (const side of ['old', 'new'] as const) {
     if (change[`${side}_confirmed_at`] !== null) continue;
     const to = { username, language, email: side === 'old' ? old_email : new_email };
-    const mail = addressMail(`address_${side}`, to, { link: LINK_TO_COME, email: new_email });
+    const mail = linkMail(`address_${side}`, to, LINK_TO_COME, new_email);
     await queueLink(jobs, mail, { kind: 'address', change: change.id, user: change.user_id, side });
   }
 }
@@ -135,7 +135,7 @@ async function changeAddress(
   await noteInLog(ctx, user_id, 'address_changed');
   const { username, language } = found(await findAccountById(db, user_id));
   const to = { username, language, email: old_email };
-  await jobs.add(mailSend, addressMail('address_changed', to, { link: settings.appUrl, email: new_email }));
+  await jobs.add(mailSend, linkMail('address_changed', to, settings.appUrl, new_email));
   return { outcome: 'changed' };
 }
 

@@ -1,7 +1,39 @@
 import { createHash } from 'node:crypto';
+import type { AddressConfirmation, AddressSide } from '@propolis/contract';
 import { HOUR_MS } from '@propolis/domain';
 import type { Settings } from '@propolis/http-kit';
 import { isSignature, sign } from '@propolis/runtime';
+import type { z } from 'zod';
+
+const VERIFY = { path: '/verify', purpose: 'verify-email' };
+const ADDRESS = { path: '/address', purpose: 'change-address' };
+
+/** What a link says, signed in the order of its fields. */
+type Claim = Readonly<Record<string, string>>;
+
+const signedText = (claim: Claim): string => Object.values(claim).join(' ');
+
+function signedLink(
+  { appUrl, secretKeys }: Settings,
+  { path, purpose }: typeof VERIFY,
+  expiresAt: Date,
+  claim: Claim,
+): string {
+  const said = { ...claim, expires: String(Math.floor(expiresAt.getTime() / 1000)) };
+  const signature = sign(secretKeys, purpose, signedText(said));
+  return `${appUrl}${path}?${new URLSearchParams({ ...said, signature })}`;
+}
+
+/** Whether the signature of this link is valid and it has not expired. */
+function isValid(
+  { secretKeys }: Settings,
+  purpose: string,
+  { signature = '', ...said }: Claim,
+  now: Date,
+): boolean {
+  if (!isSignature(secretKeys, { purpose, text: signedText(said) }, signature)) return false;
+  return Number(said.expires) * 1000 > now.getTime();
+}
 
 /** A verification link is valid for 24 hours (specification). */
 const VERIFICATION_LIFE = 24 * HOUR_MS; // ms
@@ -9,38 +41,47 @@ const VERIFICATION_LIFE = 24 * HOUR_MS; // ms
 /** Binds a link to the address it was sent to. */
 const hashEmail = (email: string): string => createHash('sha256').update(email).digest('hex');
 
-const PURPOSE = 'verify-email';
-
-const signedText = (id: number, hash: string, expires: string): string => `${id} ${hash} ${expires}`;
-
-export function verificationLink(
-  { appUrl, secretKeys }: Settings,
-  user: { id: number; email: string },
+export const verificationLink = (
+  settings: Settings,
+  { id, email }: { id: number; email: string },
   now: Date,
-): string {
-  const hash = hashEmail(user.email);
-  const expires = String(Math.floor((now.getTime() + VERIFICATION_LIFE) / 1000));
-  const signature = sign(secretKeys, PURPOSE, signedText(user.id, hash, expires));
-  return `${appUrl}/verify?${new URLSearchParams({ id: String(user.id), hash, expires, signature })}`;
-}
+) =>
+  signedLink(settings, VERIFY, new Date(now.getTime() + VERIFICATION_LIFE), {
+    id: String(id),
+    hash: hashEmail(email),
+  });
 
-interface VerificationClaim {
+export interface VerificationClaim {
   readonly id: number;
   readonly hash: string;
   readonly expires: string;
   readonly signature: string;
 }
 
-/** Whether the signature of this link is valid and it has not expired. */
-export function isVerificationValid({ secretKeys }: Settings, claim: VerificationClaim, now: Date): boolean {
-  const { id, hash, expires, signature } = claim;
-  const signed = { purpose: PURPOSE, text: signedText(id, hash, expires) };
-  if (!isSignature(secretKeys, signed, signature)) return false;
-  return Number(expires) * 1000 > now.getTime();
-}
+export const isVerificationValid = (
+  settings: Settings,
+  { id, hash, expires, signature }: VerificationClaim,
+  now: Date,
+): boolean => isValid(settings, VERIFY.purpose, { id: String(id), hash, expires, signature }, now);
 
 /** Whether the account still has the address that the link was sent to. */
 export const isHashOf = (hash: string, email: string): boolean => hash === hashEmail(email);
 
 export const passwordLink = ({ appUrl }: Settings, token: string, email: string): string =>
   `${appUrl}/password?${new URLSearchParams({ token, email })}`;
+
+export const addressLink = (
+  settings: Settings,
+  { id, expires_at }: { readonly id: string; readonly expires_at: Date },
+  side: AddressSide,
+): string => signedLink(settings, ADDRESS, expires_at, { change: id, side });
+
+/** The change and the mailbox of a valid link. */
+export function readAddressLink(
+  settings: Settings,
+  { change, side, expires, signature }: z.output<typeof AddressConfirmation>,
+  now: Date,
+): { readonly id: string; readonly side: AddressSide } | undefined {
+  if (!isValid(settings, ADDRESS.purpose, { change, side, expires, signature }, now)) return undefined;
+  return { id: change, side: side === 'old' ? 'old' : 'new' };
+}

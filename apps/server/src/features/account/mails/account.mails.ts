@@ -9,6 +9,9 @@ import type fr from './words/fr.json';
 
 const messagesIn = await loadWords<typeof fr>((language) => import(`./words/${language}.json`));
 
+const translatorIn = (language: Language) =>
+  createTranslator({ locale: language, messages: withSpacesOf(language, messagesIn(language)) });
+
 interface Recipient {
   readonly email: string;
   readonly username: string;
@@ -32,10 +35,7 @@ export const PLAIN_LINK_TO_COME: Html = { html: '<!-- link -->' };
 
 /** A mail with one link, as text and HTML, in the recipient's language. */
 export function writeLetter(to: Recipient, { link, ...words }: Letter): Mail {
-  const t = createTranslator({
-    locale: to.language,
-    messages: withSpacesOf(to.language, messagesIn(to.language)),
-  });
+  const t = translatorIn(to.language);
   // A line break or link in a name must not inject content into our mail.
   const name = to.username.replace(/\s+/g, ' ').replace(/[/:]/g, ' ').trim();
   const subject = `Propolis: ${words.subject}`;
@@ -51,40 +51,14 @@ export function writeLetter(to: Recipient, { link, ...words }: Letter): Mail {
   };
 }
 
-interface AddressWords {
-  readonly link: string;
-  /** The new address. */
-  readonly email: string;
-}
+type Kind = 'verification' | 'password' | 'address_old' | 'address_new' | 'address_changed';
 
-/** The mails about a change of address, for each of the two mailboxes. */
-export function addressMail(
-  kind: 'address_old' | 'address_new' | 'address_changed',
-  to: Recipient,
-  { link, email }: AddressWords,
-): Mail {
-  const t = createTranslator({
-    locale: to.language,
-    messages: withSpacesOf(to.language, messagesIn(to.language)),
-  });
+/** A mail that the account requests; those about a change of address name the new one, to both mailboxes. */
+export function linkMail(kind: Kind, to: Recipient, link: string, email = ''): Mail {
+  const t = translatorIn(to.language);
   return writeLetter(to, {
     subject: t(`${kind}.subject`),
     text: t(`${kind}.text`, { email }),
-    link,
-    action: t(`${kind}.action`),
-    note: t(`${kind}.note`),
-  });
-}
-
-/** A mail that the account requests. */
-export function linkMail(kind: 'verification' | 'password', to: Recipient, link: string): Mail {
-  const t = createTranslator({
-    locale: to.language,
-    messages: withSpacesOf(to.language, messagesIn(to.language)),
-  });
-  return writeLetter(to, {
-    subject: t(`${kind}.subject`),
-    text: t(`${kind}.text`),
     link,
     action: t(`${kind}.action`),
     note: t(`${kind}.note`),

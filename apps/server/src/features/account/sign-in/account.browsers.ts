@@ -6,20 +6,14 @@ import { findBrowserOf, isBrowser, keepBrowser } from '../account.queries.ts';
 /** A browser unused for this long is unknown again (ms). */
 const BROWSER_LIFE = 365 * DAY_MS;
 
-interface BrowserClaim {
-  readonly email: string;
-  /** The token that the browser stored at its last sign-in. */
-  readonly token: string | undefined;
-}
-
-/** Whether this account was opened in this browser before. */
+/** Whether this account was opened in this browser before, which then stored the token. */
 export async function isKnownBrowser(
   { db, now }: Pick<PublicRequest, 'db' | 'now'>,
-  { email, token }: BrowserClaim,
+  { email, token }: { readonly email: string; readonly token: string | undefined },
 ): Promise<boolean> {
   if (token === undefined) return false;
   const usedAfter = new Date(now.getTime() - BROWSER_LIFE);
-  return (await findBrowserOf(db, { email, tokenHash: hashToken(token), usedAfter })) !== undefined;
+  return (await findBrowserOf(db, email, hashToken(token), usedAfter)) !== undefined;
 }
 
 /**
@@ -32,6 +26,6 @@ export async function knowBrowser(
   sent: string | undefined,
 ): Promise<string> {
   const token = sent !== undefined && (await isBrowser(db, hashToken(sent))) ? sent : createToken();
-  await keepBrowser(db, { userId, tokenHash: hashToken(token), now });
+  await keepBrowser(db, userId, hashToken(token), now);
   return token;
 }

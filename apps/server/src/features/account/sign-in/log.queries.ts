@@ -1,23 +1,10 @@
 import { LOG_ENTRIES_PER_PAGE, type LogPage } from '@propolis/contract';
-import type { AccountLogKind } from '@propolis/domain';
-import { type Db, inPages } from '@propolis/postgres';
+import { type Database, type Db, inPages } from '@propolis/postgres';
+import type { Insertable } from 'kysely';
 
-interface NewEntry {
-  /** Null for an unknown address. */
-  readonly userId: number | null;
-  readonly sessionId: number | null;
-  readonly kind: AccountLogKind;
-  readonly at: Date;
-  readonly browser: string | null;
-  readonly system: string | null;
-  readonly network: string | null;
-}
-
-export const insertLogEntry = (db: Db, { userId, sessionId, ...entry }: NewEntry) =>
-  db
-    .insertInto('account_log')
-    .values({ user_id: userId, session_id: sessionId, ...entry })
-    .execute();
+/** Without a user for an unknown address. */
+export const insertLogEntry = (db: Db, entry: Insertable<Database['account_log']>) =>
+  db.insertInto('account_log').values(entry).execute();
 
 /** A page of the user's entries, newest first; optionally those before one entry. */
 export async function findLogEntries(db: Db, userId: number, before: number | undefined): Promise<LogPage> {

@@ -1,5 +1,4 @@
-import type { AccountLogKind } from '@propolis/domain';
-import { DAY_MS } from '@propolis/domain';
+import { type AccountLogKind, DAY_MS } from '@propolis/domain';
 import { type BySession, coarseNetwork, type PublicRequest } from '@propolis/http-kit';
 import { addCount } from '@propolis/observability';
 import type { Db } from '@propolis/postgres';
@@ -24,7 +23,7 @@ export async function noteInLog(
   sessionId = user?.sessionId,
 ): Promise<void> {
   await insertLogEntry(db, {
-    ...{ userId: userId ?? null, sessionId: sessionId ?? null, kind, at: now },
+    ...{ user_id: userId ?? null, session_id: sessionId ?? null, kind, at: now },
     ...agent,
     network: coarseNetwork(address),
   });

@@ -47,7 +47,7 @@ export async function prepareNewPassword(
 export async function changePassword(ctx: Ctx, password: NewPassword): Promise<SessionsEnded> {
   const { db, user, now, emit } = ctx;
   if (!(await replacePassword(db, user.id, password))) throw invalidField('current_password', 'wrong');
-  const ended = await deleteSessions(db, { userId: user.id, now, except: user.sessionId });
+  const ended = await deleteSessions(db, user.id, now, user.sessionId);
   await forgetBrowsers(db, user.id);
   await noteInLog(ctx, user.id, 'password_changed');
   await emit(sessionEnded, { userId: user.id });

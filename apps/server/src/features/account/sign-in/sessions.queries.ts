@@ -54,15 +54,8 @@ export async function insertSession(
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 
-interface SessionsOf {
-  readonly userId: number;
-  readonly now: Date;
-  /** The session that stays open. */
-  readonly except?: number;
-}
-
-/** Deletes all sessions of a user except one; returns how many were open. */
-export async function deleteSessions(db: Db, { userId, now, except }: SessionsOf): Promise<number> {
+/** Deletes all sessions of a user, or all except one; returns how many were open. */
+export async function deleteSessions(db: Db, userId: number, now: Date, except?: number): Promise<number> {
   const deleted = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -69,7 +69,7 @@ export async function endSession(ctx: Ctx, id: number): Promise<void> {
 
 export async function endOtherSessions(ctx: Ctx): Promise<SessionsEnded> {
   const { db, user, now, emit } = ctx;
-  const ended = await deleteSessions(db, { userId: user.id, now, except: user.sessionId });
+  const ended = await deleteSessions(db, user.id, now, user.sessionId);
   if (ended > 0) await noteInLog(ctx, user.id, 'session_revoked');
   await emit(sessionEnded, { userId: user.id });
   return { sessions_ended: ended };
