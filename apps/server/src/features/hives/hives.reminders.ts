@@ -1,8 +1,7 @@
 import { APIARY_TIME_ZONE, remindedDays } from '@propolis/domain';
-import type { Events } from '@propolis/events';
 import { defineScheduled, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
-import { notifyAll } from '../notifications/notifications.service.ts';
+import { type NotifyDeps, notifyAll } from '../notifications/notifications.service.ts';
 import { findRemindersBetween, findRemindersOf } from './hives.reminders.queries.ts';
 
 /**
@@ -10,11 +9,6 @@ import { findRemindersBetween, findRemindersOf } from './hives.reminders.queries
  * up.
  */
 export const remindersSend = defineScheduled('reminders.tell', '*/15 * * * *', { catchUp: 1 });
-
-interface NotifyDeps {
-  readonly db: Db;
-  readonly events: Events;
-}
 
 /** Sends each due reminder once per day of the reminder. */
 export async function sendReminders(deps: NotifyDeps, ctx: JobCtx): Promise<void> {

@@ -7,12 +7,11 @@ import { countUnread, findNotifications } from './notifications.queries.ts';
 import { readNotification, readNotifications } from './notifications.service.ts';
 import { deletePushSubscriptions, upsertPushSubscription } from './push/push.queries.ts';
 
-interface NotificationsDeps {
-  /** The sources of the calendar, from the features above. */
-  readonly calendar: readonly ReadEntries[];
-}
-
-export function notificationsRoutes(api: Api, { calendar }: NotificationsDeps): void {
+/** `calendar`: the sources of the calendar, from the features above. */
+export function notificationsRoutes(
+  api: Api,
+  { calendar }: { readonly calendar: readonly ReadEntries[] },
+): void {
   const on = notificationEndpoints;
   api.read(on.list, ({ db, user }, { query }) => findNotifications(db, user.id, query.before));
   api.read(on.unread, async ({ db, user }) => ({ unread: await countUnread(db, user.id) }));
@@ -21,7 +20,7 @@ export function notificationsRoutes(api: Api, { calendar }: NotificationsDeps): 
   api.write(on.try, { limits: triesOfExamples, run: (ctx, { body }) => tryKind(ctx, body.kind) });
   api.read(on.pushKey, ({ settings }) => ({ public_key: settings.vapidPublicKey }));
   api.write(on.subscribePush, ({ db, user }, { body }) =>
-    upsertPushSubscription(db, { userId: user.id, sessionId: user.sessionId }, body.subscription),
+    upsertPushSubscription(db, user, body.subscription),
   );
   api.write(on.unsubscribePush, async ({ db, user }) => void (await deletePushSubscriptions(db, user.id)));
   api.write(on.openCalendar, (ctx) => openCalendar(ctx));

@@ -2,7 +2,6 @@ import type { Preferences } from '@propolis/contract';
 import { APIARY_TIME_ZONE, type NotificationChannels, quietUntil } from '@propolis/domain';
 import type { EventCtx, Events } from '@propolis/events';
 import type { Settings } from '@propolis/http-kit';
-import type { Db } from '@propolis/postgres';
 import { mailSend } from '../../gateways/mail/mail.jobs.ts';
 import { findUser } from '../account/account.queries.ts';
 import { readNotificationChoices, writeLetter } from '../account/account.service.ts';
@@ -13,18 +12,12 @@ import { findPushSubscriptions } from './push/push.queries.ts';
 
 type SendingCtx = EventCtx & { readonly settings: Pick<Settings, 'appUrl'> };
 
-interface Sending {
-  readonly db: Db;
-  readonly events: Events;
-  readonly settings: Pick<Settings, 'appUrl'>;
-}
-
 /** The page that redirects to the item of a notification. */
 export const notificationPath = (id: number): string => `/notifications/${id}`;
 
 /** Sends a notification once. Skips it if it was read; waits for the end of the quiet hours. */
 export const sendNotification = (
-  { db, events, settings }: Sending,
+  { db, events, settings }: Pick<SendingCtx, 'db' | 'settings'> & { readonly events: Events },
   { notificationId }: { readonly notificationId: number },
   now: Date,
 ): Promise<void> =>

@@ -38,7 +38,8 @@ export async function notify(
   await emit(notificationCreated, { userId: notification.userId });
 }
 
-interface NotifyDeps {
+/** For jobs that notify. */
+export interface NotifyDeps {
   readonly db: Db;
   readonly events: Events;
 }

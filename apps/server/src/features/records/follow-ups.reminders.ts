@@ -1,15 +1,9 @@
 import { APIARY_TIME_ZONE, localDayOf, remindedDays } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
-import type { Events } from '@propolis/events';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
-import { namesOf, notifyAll } from '../notifications/notifications.service.ts';
+import { type NotifyDeps, namesOf, notifyAll } from '../notifications/notifications.service.ts';
 import { findDueFollowUps, findFollowUpsToDo } from './follow-ups.queries.ts';
-
-interface NotifyDeps {
-  readonly db: Db;
-  readonly events: Events;
-}
 
 /** Sends a reminder of each follow-up on its day: one for all hives of a record. */
 export async function remindOfFollowUps(deps: NotifyDeps, ctx: JobCtx): Promise<void> {

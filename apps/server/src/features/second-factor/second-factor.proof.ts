@@ -81,12 +81,10 @@ async function noteWrong(request: OwnRequest, failure: unknown): Promise<void> {
 
 export const ownerProof: OwnerProof = { limits: triesOfOwner, prove: proveOwner, noteWrong };
 
-interface Proving {
-  readonly body: { readonly proof: Proof };
-}
-
 /** The steps of a write that requires a proof and no other slow work. */
-export const byOwner = <Input extends Proving, Answer>(run: (ctx: Ctx, input: Input) => Promise<Answer>) => ({
+export const byOwner = <Input extends { readonly body: { readonly proof: Proof } }, Answer>(
+  run: (ctx: Ctx, input: Input) => Promise<Answer>,
+) => ({
   limits: triesOfOwner,
   prepare: (request: OwnRequest, { body }: Input) => proveOwner(request, body.proof),
   run: async (ctx: Ctx, input: Input, use: UseProof) => {

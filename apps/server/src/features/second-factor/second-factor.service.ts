@@ -9,13 +9,7 @@ import { giveRecoveryCodes, replaceRecoveryCodes } from './codes/recovery-codes.
 import { confirmTotp, deleteTotp, findTotp, keepTotp } from './codes/totp.queries.ts';
 import { drawSecret, sealSecret, stepOfCode } from './codes/totp.ts';
 import { findChallenge, openChallenge, takeChallenge } from './passkeys/challenges.queries.ts';
-import {
-  deletePasskey,
-  findCredentials,
-  findPasskeys,
-  insertPasskey,
-  type NewPasskey,
-} from './passkeys/passkeys.queries.ts';
+import { deletePasskey, findCredentials, findPasskeys, insertPasskey } from './passkeys/passkeys.queries.ts';
 import { challengeIn, checkNewPasskey, creationFor } from './passkeys/passkeys.ts';
 import { challengeNotValid } from './passkeys/second-factor.assertions.ts';
 import { type Change, notifyOwner } from './second-factor.mails.ts';
@@ -117,7 +111,7 @@ const claimOf = (userId: number, challenge: string) => ({
 export async function prepareNewPasskey(
   { db, user, now, settings }: PublicRequest & BySession,
   { credential }: Body<'addPasskey'>,
-): Promise<NewPasskey & { readonly challenge: string }> {
+) {
   const challenge = challengeIn(credential);
   if (!(await findChallenge(db, now, claimOf(user.id, challenge)))) throw challengeNotValid();
   return { ...(await checkNewPasskey(settings, credential, challenge)), challenge };

@@ -43,25 +43,18 @@ export const askSecondStep: AskSecondStep = async (ctx, { id, password_hash }, r
   return { code: 'second_factor_required', challenge, methods, passkey };
 };
 
-type TakenChallenge = Awaited<ReturnType<typeof takeOpen>>;
-
 /** Opens the session after all steps; fails if the password has changed since the challenge. */
 async function openFor(
   ctx: PublicCtx,
   userId: number,
-  { taken, remember, browser_token }: Opening,
+  taken: Awaited<ReturnType<typeof takeOpen>>,
+  howLong: Parameters<typeof openSession>[2],
 ): Promise<SessionOpened> {
   const account = await findAccountById(ctx.db, userId);
   if (!account) throw challengeNotValid();
   if (taken.password_mark && !taken.password_mark.equals(markOf(account.password_hash)))
     throw challengeNotValid();
-  return openSession(ctx, account, { remember_me: remember, browser_token });
-}
-
-interface Opening {
-  readonly taken: TakenChallenge;
-  readonly remember: boolean;
-  readonly browser_token: string | undefined;
+  return openSession(ctx, account, howLong);
 }
 
 export async function secondStep(
@@ -71,7 +64,7 @@ export async function secondStep(
   const taken = await takeOpen(ctx, { token: challenge, purposes: ['second_step'] });
   if (taken.user_id === null || !(await useCode(ctx, taken.user_id, code)))
     throw invalidField('code', 'code_wrong');
-  return openFor(ctx, taken.user_id, { taken, remember: taken.remember, browser_token });
+  return openFor(ctx, taken.user_id, taken, { remember_me: taken.remember, browser_token });
 }
 
 /** Records a wrong code; its transaction was rolled back, so the challenge is still open. */
@@ -111,5 +104,5 @@ export async function signInByPasskey(
 ): Promise<SessionOpened> {
   const taken = await useAssertion(ctx, proven, { purposes: BY_PASSKEY });
   const remember = taken.purpose === 'second_step' ? taken.remember : remember_me;
-  return openFor(ctx, proven.passkey.user_id, { taken, remember, browser_token });
+  return openFor(ctx, proven.passkey.user_id, taken, { remember_me: remember, browser_token });
 }

@@ -21,13 +21,11 @@ import { type ColonyHistory, readHistories } from './varroa.service.ts';
 type Facts = Extract<NotificationContent, { kind: 'varroa_threshold' }>['facts'];
 type Alarm = Pick<Facts, 'verdict' | 'per_day' | 'threshold' | 'is_sample' | 'advice'>;
 
-interface OfCounting {
-  readonly userId: number;
-  readonly countingId: number;
-}
-
 /** A count has changed: notifies of too many mites if the state of the colony says so. */
-export async function notifyOfMites(ctx: EventCtx, { userId, countingId }: OfCounting): Promise<void> {
+export async function notifyOfMites(
+  ctx: EventCtx,
+  { userId, countingId }: { readonly userId: number; readonly countingId: number },
+): Promise<void> {
   const hive = await findCountedHive(ctx.db, userId, countingId);
   if (!hive || hive.ended_on !== null) return;
   const { hive_id, hive: name, apiary_id, apiary } = hive;

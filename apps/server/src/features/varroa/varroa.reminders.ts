@@ -1,17 +1,10 @@
 import { APIARY_TIME_ZONE, localDayOf, remindedDays } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
-import type { Events } from '@propolis/events';
 import type { JobCtx } from '@propolis/jobs';
-import type { Db } from '@propolis/postgres';
 import { findUntold, type NewNotification } from '../notifications/notifications.queries.ts';
-import { namesOf, notifyAll } from '../notifications/notifications.service.ts';
+import { type NotifyDeps, namesOf, notifyAll } from '../notifications/notifications.service.ts';
 import { coloniesToDo, readColonies, stepsOf } from './varroa.plan.ts';
 import { findPlannedApiaries } from './varroa.queries.ts';
-
-interface NotifyDeps {
-  readonly db: Db;
-  readonly events: Events;
-}
 
 /** Sends a reminder of each step of a plan on its first day, unless all colonies of the apiary have it behind them. */
 export async function remindOfPlans(deps: NotifyDeps, ctx: JobCtx): Promise<void> {

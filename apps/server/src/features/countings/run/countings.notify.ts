@@ -6,13 +6,11 @@ import { findCountingNews } from './countings.run.queries.ts';
 /** A change of an older count causes no notification. */
 const NEWS_FOR = DAY_MS;
 
-interface OfCounting {
-  readonly userId: number;
-  readonly countingId: number;
-}
-
 /** Notifies of the end of a photo's count; the beekeeper sees the end of a manual one. */
-export async function notifyOfCounting(ctx: EventCtx, { userId, countingId }: OfCounting): Promise<void> {
+export async function notifyOfCounting(
+  ctx: EventCtx,
+  { userId, countingId }: { readonly userId: number; readonly countingId: number },
+): Promise<void> {
   const counting = await findCountingNews(ctx.db, userId, countingId);
   if (!counting) return;
   const { id, counted_by, status, hive, process_timestamp, scale_doubt } = counting;

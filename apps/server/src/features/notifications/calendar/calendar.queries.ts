@@ -1,14 +1,8 @@
 import type { Db } from '@propolis/postgres';
 import { ofAccount } from '../../sharing/sharing.queries.ts';
 
-interface NewFeed {
-  readonly userId: number;
-  readonly feedId: string;
-  readonly now: Date;
-}
-
 /** Returns the id of the user's feed; creates the feed if there is none. */
-export async function keepFeed(db: Db, { userId, feedId, now }: NewFeed): Promise<string> {
+export async function keepFeed(db: Db, userId: number, feedId: string, now: Date): Promise<string> {
   const row = await db
     .insertInto('calendar_feeds')
     .values({ user_id: userId, feed_id: feedId, created_at: now })

@@ -29,7 +29,7 @@ const fileOf = ({ secretKeys }: Pick<Settings, 'secretKeys'>, feedId: string): s
 
 /** The URL of the user's feed; the same until it is revoked. */
 export async function openCalendar({ db, user, now, settings }: Ctx): Promise<{ url: string }> {
-  const feedId = await keepFeed(db, { userId: user.id, feedId: randomUUID(), now });
+  const feedId = await keepFeed(db, user.id, randomUUID(), now);
   return { url: `${settings.appUrl}/api/calendar/${fileOf(settings, feedId)}` };
 }
 

@@ -1,21 +1,17 @@
 import type { PushSubscription } from '@propolis/contract';
-import type { Language } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { ofAccount } from '../../sharing/sharing.queries.ts';
 
 /** Browsers per account; a program that subscribes repeatedly must not fill the table. */
 const BROWSERS_MAX = 20;
 
-interface Subscriber {
-  readonly userId: number;
-  /** The subscription is deleted with this session. */
-  readonly sessionId: number;
-}
-
-/** Assigns a browser to the session that subscribed last; deletes the oldest above the limit. */
+/**
+ * Assigns a browser to the session that subscribed last, and with which it is deleted; deletes the oldest above the
+ * limit.
+ */
 export async function upsertPushSubscription(
   db: Db,
-  { userId, sessionId }: Subscriber,
+  { id: userId, sessionId }: { readonly id: number; readonly sessionId: number },
   subscription: PushSubscription,
 ): Promise<void> {
   const values = {
@@ -61,14 +57,8 @@ export async function findPushSubscriptions(db: Db, userId: number, now: Date): 
   return rows.map(({ id }) => id);
 }
 
-interface PushReader {
-  readonly subscription: PushSubscription;
-  /** The user of the subscription. */
-  readonly userId: number;
-  readonly language: Language;
-}
-
-export const findPushReader = (db: Db, id: number, now: Date): Promise<PushReader | undefined> =>
+/** A subscription with its user. */
+export const findPushReader = (db: Db, id: number, now: Date) =>
   listening(db, now)
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
     .select(['subscription', 'users.id as userId', 'users.language'])

@@ -14,11 +14,6 @@ import { deletePushSubscription, findPushReader } from './push.queries.ts';
 /** Seconds; a browser that is offline for longer shows the notification in the app. */
 const TTL = DAY_S;
 
-interface Pushing {
-  readonly db: Db;
-  readonly sendPush: SendPush;
-}
-
 /** The target of the examples. */
 const EXAMPLE_PATH = '/notifications';
 
@@ -27,7 +22,7 @@ const EXAMPLE_PATH = '/notifications';
  * deleted.
  */
 export async function pushToBrowser(
-  { db, sendPush }: Pushing,
+  { db, sendPush }: { readonly db: Db; readonly sendPush: SendPush },
   push: PushJob,
   { now, signal }: JobCtx,
 ): Promise<void> {

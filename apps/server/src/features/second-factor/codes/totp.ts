@@ -19,15 +19,8 @@ const TOLERANCE = 30;
 /** Encrypted for one account: in the row of another it cannot be decrypted. */
 const purposeOf = (userId: number): string => `totp ${userId}`;
 
-interface DrawnSecret {
-  /** In base 32, for manual entry. */
-  readonly secret: string;
-  /** For the QR code. */
-  readonly uri: string;
-}
-
-/** 160 random bits (RFC 4226). */
-export async function drawSecret(label: string): Promise<DrawnSecret> {
+/** 160 random bits (RFC 4226), in base 32 for manual entry, and as an address for the QR code. */
+export async function drawSecret(label: string) {
   const totp = await loadTotp();
   const secret = totp.generateSecret();
   return { secret, uri: totp.toURI({ label, secret }) };

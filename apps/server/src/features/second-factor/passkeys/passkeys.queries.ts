@@ -1,18 +1,17 @@
 import type { Passkey } from '@propolis/contract';
-import { type Db, hasChanged } from '@propolis/postgres';
+import { type Database, type Db, hasChanged } from '@propolis/postgres';
+import type { Insertable, Selectable } from 'kysely';
+
+type Table = Database['passkeys'];
 
 const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const;
 
-interface PasskeyRow {
-  readonly id: number;
-  readonly name: string;
-  readonly created_at: Date;
-  readonly last_used_at: Date | null;
-}
-
-const toPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
-  id,
-  name,
+const toPasskey = ({
+  created_at,
+  last_used_at,
+  ...row
+}: Pick<Selectable<Table>, (typeof SHOWN)[number]>): Passkey => ({
+  ...row,
   created_at: created_at.toISOString(),
   last_used_at: last_used_at?.toISOString() ?? null,
 });
@@ -50,21 +49,11 @@ export const findByCredential = (db: Db, credentialId: Buffer) =>
     .executeTakeFirst();
 export type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findByCredential>>>;
 
-export interface NewPasskey {
-  readonly credential_id: Buffer;
-  readonly public_key: Buffer;
-  readonly counter: number;
-  readonly transports: string[];
-}
-
-interface Added extends NewPasskey {
-  readonly user_id: number;
-  readonly name: string;
-  readonly created_at: Date;
-}
-
 /** Undefined if this passkey is already stored. */
-export async function insertPasskey(db: Db, { counter, ...passkey }: Added): Promise<Passkey | undefined> {
+export async function insertPasskey(
+  db: Db,
+  { counter, ...passkey }: Omit<Insertable<Table>, 'counter'> & { readonly counter: number },
+): Promise<Passkey | undefined> {
   const row = await db
     .insertInto('passkeys')
     .values({ ...passkey, counter: String(counter) })

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@propolis/domain';
 import type { Settings } from '@propolis/http-kit';
 import { AppError, hashToken } from '@propolis/runtime';
 import type { z } from 'zod';
-import type { KnownCredential, NewPasskey, StoredPasskey } from './passkeys.queries.ts';
+import type { KnownCredential, StoredPasskey } from './passkeys.queries.ts';
 
 /** The library with its certificate code takes 14 MB of memory; loaded with the first passkey. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
@@ -31,18 +31,12 @@ const toKnown = ({ credential_id, transports }: KnownCredential) => ({
 /** An opaque id of the account for authenticators. */
 const handleOf = (userId: number): Buffer => hashToken(`passkey user ${userId}`);
 
-interface Owner {
-  readonly id: number;
-  readonly email: string;
-  readonly username: string;
-}
-
 /**
  * Requires user verification (fingerprint, face or PIN), so a passkey replaces password and second factor.
  */
 export const creationFor = (
   settings: Pick<Settings, 'appUrl'>,
-  { id, email, username }: Owner,
+  { id, email, username }: { readonly id: number; readonly email: string; readonly username: string },
   { challenge, known }: { readonly challenge: string; readonly known: readonly KnownCredential[] },
 ): z.infer<typeof PasskeyCreation> => ({
   rp: { id: hostOf(settings).hostname, name: 'Propolis' },
@@ -106,7 +100,7 @@ export async function checkNewPasskey(
   settings: Pick<Settings, 'appUrl'>,
   credential: z.infer<typeof NewCredential>,
   challenge: string,
-): Promise<NewPasskey> {
+) {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await orNotValid(
     verifyRegistrationResponse({

@@ -1,8 +1,6 @@
 import { DAY_MS, SILENT_AFTER } from '@propolis/domain';
-import type { Events } from '@propolis/events';
 import { defineScheduled, type JobCtx } from '@propolis/jobs';
-import type { Db } from '@propolis/postgres';
-import { notifyAll } from '../../notifications/notifications.service.ts';
+import { type NotifyDeps, notifyAll } from '../../notifications/notifications.service.ts';
 import {
   findScalesSilentSince,
   findWeakScales,
@@ -16,13 +14,8 @@ export const scalesWatch = defineScheduled('scales.watch', '5,20,35,50 * * * *')
 /** Older silences are no news; the same for batteries without newer readings. */
 const NEWS_FOR = 7 * DAY_MS;
 
-interface Watching {
-  readonly db: Db;
-  readonly events: Events;
-}
-
 /** Notifies of each silence of a scale once, and of each low battery once until it is charged. */
-export async function watchScales(watching: Watching, ctx: JobCtx): Promise<void> {
+export async function watchScales(watching: NotifyDeps, ctx: JobCtx): Promise<void> {
   const spoke = new Date(ctx.now.getTime() - SILENT_AFTER);
   const long = new Date(spoke.getTime() - NEWS_FOR);
   const silent = await findScalesSilentSince(watching.db, long, spoke);
