@@ -45,7 +45,7 @@ import { exportObservations } from './features/observations/archive/observations
 import { importObservations } from './features/observations/archive/observations.import.ts';
 import { exportRecordPhotos, importRecordPhotos } from './features/observations/archive/record-photos.archive.ts';
 import { observationsRoutes } from './features/observations/observations.routes.ts';
-import { OBSERVATIONS_METER } from './features/observations/observations.usage.ts';
+import { OBSERVATIONS_METER } from './features/observations/observations.queries.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
 import { exportQueens, importQueens } from './features/queens/archive/queens.archive.ts';
 import { queensRoutes } from './features/queens/queens.routes.ts';
@@ -54,14 +54,14 @@ import { exportRecords, holdJournalForImport, importRecords } from './features/r
 import { followUpsInCalendar } from './features/records/follow-ups.reminders.ts';
 import { hiveRegister } from './features/records/records.hive-register.ts';
 import { recordsRoutes } from './features/records/records.routes.ts';
-import { RECORDS_METER } from './features/records/records.usage.ts';
+import { RECORDS_METER } from './features/records/records.queries.ts';
 import { ownerProof } from './features/second-factor/second-factor.proof.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { askSecondStep } from './features/second-factor/second-factor.sign-in.ts';
 import { exportSensors } from './features/sensors/archive/sensors.export.ts';
 import { importSensors } from './features/sensors/archive/sensors.import.ts';
 import { ingestRoutes } from './features/sensors/ingest.routes.ts';
-import { READINGS_METER } from './features/sensors/readings/readings.usage.ts';
+import { READINGS_METER } from './features/sensors/readings/readings.queries.ts';
 import { authenticateDevice } from './features/sensors/scales/device-keys.queries.ts';
 import { sensorsRoutes } from './features/sensors/sensors.routes.ts';
 import { planInCalendar } from './features/varroa/varroa.calendar.ts';

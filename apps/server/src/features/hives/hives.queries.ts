@@ -1,5 +1,6 @@
 import type { EndedHive, Hive } from '@propolis/contract';
 import { APIARY_TIME_ZONE, type IsoDay, localDayOf, type ObservationData } from '@propolis/domain';
+import { assertQuota, type Quotas } from '@propolis/http-kit';
 import { countRows, type Database, type Db, hasRow } from '@propolis/postgres';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { accessibleApiaries, HIVE_COLUMNS, toHive } from '../apiaries/apiaries.queries.ts';
@@ -59,9 +60,17 @@ export async function namesOfHives(db: Db, apiaryId: number): Promise<string[]> 
 export const countLivingHives = (db: Db, apiaryId: number): Promise<number> =>
   countRows(db, db.selectFrom('hives').where('apiary_id', '=', apiaryId).where('ended_on', 'is', null));
 
-/** In all apiaries of the user, with ended hives. */
-export const countHivesOf = (db: Db, userId: number): Promise<number> =>
-  countRows(db, accessibleHives(db, userId, 'own'));
+/** 409 above the limit; the apiaries of the account are locked, so no other hive is added meanwhile. */
+export async function holdHives(
+  db: Db,
+  userId: number,
+  quotas: Pick<Quotas, 'hives'>,
+  more = 1,
+): Promise<void> {
+  // In all apiaries of the user, with ended hives.
+  const hives = await countRows(db, accessibleHives(db, userId, 'own'));
+  assertQuota(hives + more, quotas.hives, 'quota_hives');
+}
 
 export async function insertHive(db: Db, hive: Insertable<Database['hives']>): Promise<Hive> {
   const row = await db.insertInto('hives').values(hive).returning(HIVE_COLUMNS).executeTakeFirstOrThrow();

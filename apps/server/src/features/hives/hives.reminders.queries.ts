@@ -3,16 +3,6 @@ import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessible } from '../sharing/sharing.queries.ts';
 
-interface HiveReminder {
-  readonly user_id: number;
-  readonly hive_id: number;
-  readonly hive: string;
-  readonly apiary_id: number;
-  readonly apiary: string;
-  readonly day: IsoDay;
-  readonly comment: string | null;
-}
-
 const item = (key: string) => sql<string | null>`observations_aggregate->>${sql.lit(key)}`;
 
 const reminders = (db: Db) =>
@@ -28,7 +18,7 @@ const reminders = (db: Db) =>
     .orderBy('hives.id');
 
 /** All reminders of a user, including past ones, by day. */
-export const findRemindersOf = (db: Db, userId: number): Promise<HiveReminder[]> =>
+export const findRemindersOf = (db: Db, userId: number) =>
   reminders(db)
     .where(accessible(userId, 'apiaries', 'own'))
     .execute();
@@ -37,5 +27,4 @@ export const findRemindersOf = (db: Db, userId: number): Promise<HiveReminder[]>
 export const findRemindersBetween = (
   db: Db,
   { first, last }: { readonly first: IsoDay; readonly last: IsoDay },
-): Promise<HiveReminder[]> =>
-  reminders(db).where('reminder_day', '>=', first).where('reminder_day', '<=', last).execute();
+) => reminders(db).where('reminder_day', '>=', first).where('reminder_day', '<=', last).execute();

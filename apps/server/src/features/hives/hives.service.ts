@@ -34,13 +34,13 @@ import {
   findEnd,
   findEndedHives,
   findHive,
+  holdHives,
   insertHive,
   lockHive,
   namesOfHives,
   shiftPositions,
   updateHive,
 } from './hives.queries.ts';
-import { holdHives } from './hives.quota.ts';
 
 /** Used by features above: a user's hives in the order of the export. */
 export { findExportedHives } from './hives.archive.queries.ts';
@@ -57,7 +57,7 @@ export async function createHive(
   input: HiveInput,
 ): Promise<Hive> {
   if (!(await lockApiaries(db, user.id)).includes(apiaryId)) throw notFound();
-  await holdHives({ db, user, settings });
+  await holdHives(db, user.id, settings.quotas);
   const { name, color, hive_type_id, bee_race_id, description, frames_per_layer } = input;
   const others = await namesOfHives(db, apiaryId);
   const last = (await countLivingHives(db, apiaryId)) + 1;
@@ -190,7 +190,7 @@ export async function duplicateHive(
 ): Promise<Hive> {
   await lockApiaries(db, user.id);
   const hive = found(await findHive(db, user.id, hiveId));
-  await holdHives({ db, user, settings });
+  await holdHives(db, user.id, settings.quotas);
   const others = await namesOfHives(db, hive.apiary_id);
   const { apiary_id, color, hive_type_id, bee_race_id, description, frames_per_layer } = hive;
   const copy = await insertHive(db, {

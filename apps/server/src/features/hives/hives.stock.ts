@@ -15,6 +15,7 @@ import {
   countLivingHives,
   deleteHive,
   findUsedUids,
+  holdHives,
   insertHive,
   lockHives,
   lockHivesEndedBy,
@@ -24,7 +25,6 @@ import {
   saveOrder,
   updateHive,
 } from './hives.queries.ts';
-import { holdHives } from './hives.quota.ts';
 
 // What records do to hives. The apiaries of the account are locked.
 
@@ -40,9 +40,9 @@ export async function addHives(
   apiaryId: number,
   added: readonly NewHive[],
 ): Promise<Founded[]> {
-  const { db, user, emit } = ctx;
+  const { db, user, settings, emit } = ctx;
   if (added.length === 0) return [];
-  await holdHives(ctx, added.length);
+  await holdHives(db, user.id, settings.quotas, added.length);
   const uids = added.map(({ id }) => id);
   if ((await findUsedUids(db, user.id, uids)).length > 0) throw invalidField('new_hives', 'already_used');
   const names = await namesOfHives(db, apiaryId);

@@ -1,9 +1,4 @@
-import {
-  type ChangingObservation,
-  followChanges,
-  type ItemChanges,
-  type ObservationData,
-} from '@propolis/domain';
+import { type ChangingObservation, followChanges } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 
@@ -15,25 +10,6 @@ export async function deleteValuesOf(db: Db, recordUid: string, hiveIds: readonl
     .where('hive_id', 'in', hiveIds)
     .where('record_uid', '=', recordUid)
     .execute();
-}
-
-interface GivenValues {
-  readonly hiveId: number;
-  readonly date: Date;
-  readonly data: ObservationData;
-  readonly changes: ItemChanges;
-  readonly recordUid: string;
-}
-
-export async function insertValues(db: Db, given: readonly GivenValues[]): Promise<void> {
-  const rows = given.map(({ hiveId, date, data, changes, recordUid }) => ({
-    hive_id: hiveId,
-    observation_date: date,
-    data: JSON.stringify(data),
-    record_uid: recordUid,
-    changes: JSON.stringify(changes),
-  }));
-  if (rows.length > 0) await db.insertInto('observations').values(rows).execute();
 }
 
 /** From then on, the values of a record are the beekeeper's own: they are edited and deleted as observations. */

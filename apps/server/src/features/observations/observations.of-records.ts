@@ -4,7 +4,8 @@ import type { Db } from '@propolis/postgres';
 import { invalidField } from '@propolis/runtime';
 import { lockHives } from '../hives/hives.queries.ts';
 import type { GivenToHive, RecordedValues } from '../records/records.service.ts';
-import { deleteValuesOf, findNumberAt, insertValues, releaseValues } from './observations.changes.queries.ts';
+import { deleteValuesOf, findNumberAt, releaseValues } from './observations.changes.queries.ts';
+import { insertObservations } from './observations.queries.ts';
 import { refreshAggregate } from './observations.service.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function replaceValuesOfRecord(
   const locked = (await lockHives(db, userId, [...ids])).map(({ id }) => id);
   await deleteValuesOf(db, recordUid, locked);
   for (const hive of hives) await assertWithinBounds(db, hive, date);
-  await insertValues(
+  await insertObservations(
     db,
     hives.map(({ hiveId, values, changes }) => ({
       ...{ hiveId, date, recordUid },

@@ -1,10 +1,12 @@
 import type { Hive, Observation, ObservationId, Photo } from '@propolis/contract';
 import {
+  type ItemChanges,
   type ObservationData,
   REMINDER_COMMENT_ITEM,
   REMINDER_ITEM,
   setsOrClearsReminder,
 } from '@propolis/domain';
+import type { Meter } from '@propolis/http-kit';
 import { countRows, type Db, hasChanged } from '@propolis/postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { toHive } from '../apiaries/apiaries.queries.ts';
@@ -160,30 +162,35 @@ export async function insertMerged(
   return row && { hive: toHive(row), observationId: row.observation_id, isFollowed: row.isFollowed };
 }
 
-/** Inserts only the row and returns its id; the caller updates the aggregate of the hive. */
-export async function insertObservation(
-  db: Db,
-  { hiveId, date, data }: NewObservation & { readonly hiveId: number },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('observations')
-    .values({ hive_id: hiveId, observation_date: date, data: JSON.stringify(data) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+interface InsertedObservation extends NewObservation {
+  readonly hiveId: number;
+  /** Of an imported observation. */
+  readonly uid?: string;
+  /** The record that gave the values, and by how much it changed numbers. */
+  readonly recordUid?: string | null;
+  readonly changes?: ItemChanges | null;
 }
 
-/** Inserts several rows, otherwise like `insertObservation`. */
+/** Inserts only the rows, in order; the caller updates the aggregates of their hives. */
 export async function insertObservations(
   db: Db,
-  observations: readonly { readonly hiveId: number; readonly date: Date; readonly data: ObservationData }[],
-): Promise<void> {
-  const rows = observations.map(({ hiveId, date, data }) => ({
-    hive_id: hiveId,
-    observation_date: date,
-    data: JSON.stringify(data),
-  }));
-  if (rows.length > 0) await db.insertInto('observations').values(rows).execute();
+  observations: readonly InsertedObservation[],
+): Promise<{ id: number; uid: string }[]> {
+  if (observations.length === 0) return [];
+  return db
+    .insertInto('observations')
+    .values(
+      observations.map(({ hiveId, date, data, recordUid, changes, ...uid }) => ({
+        ...uid,
+        hive_id: hiveId,
+        observation_date: date,
+        data: JSON.stringify(data),
+        record_uid: recordUid,
+        changes: changes && JSON.stringify(changes),
+      })),
+    )
+    .returning(['id', 'uid'])
+    .execute();
 }
 
 /**
@@ -369,7 +376,7 @@ export const findByWords = (
   db: Db,
   userId: number,
   { terms, limit }: { readonly terms: readonly string[]; readonly limit: number },
-): Promise<WordedRow[]> =>
+) =>
   accessibleObservations(db, userId, 'read')
     .select(['observations.id', 'observations.hive_id', 'observations.observation_date', 'observations.data'])
     .where(({ eb, and }) =>
@@ -380,12 +387,11 @@ export const findByWords = (
     .limit(limit)
     .execute();
 
-interface WordedRow extends Omit<ObservationRow, 'photos' | 'record_uid' | 'version'> {
-  readonly hive_id: number;
-}
-
 /** Escapes the wildcards of `like`. */
 const asWritten = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
-export const countObservations = (db: Db, userId: number): Promise<number> =>
-  countRows(db, accessibleObservations(db, userId, 'own'));
+export const OBSERVATIONS_METER: Meter = {
+  kind: 'observations',
+  code: 'quota_observations',
+  measure: (db, userId) => countRows(db, accessibleObservations(db, userId, 'own')),
+};

@@ -6,7 +6,9 @@ import {
   type ObservationId,
   type ObservationInput,
   type ObservedHive,
+  type observationEndpoints,
   type Photo,
+  type QueryOf,
   type UsualItems,
 } from '@propolis/contract';
 import {
@@ -51,12 +53,12 @@ import {
   findObservation,
   findObservationIds,
   insertMerged,
-  insertObservation,
+  insertObservations,
   lockHiveOfObservation,
+  OBSERVATIONS_METER,
   type Recorded,
   updateObservation,
 } from './observations.queries.ts';
-import { OBSERVATIONS_METER } from './observations.usage.ts';
 import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos/photos.queries.ts';
 
 const OfObservation = z.object({ userId: Id, hiveId: Id, observationId: Id });
@@ -152,7 +154,7 @@ interface SetUp {
 
 /** The set-up values of a hive become its first observation (specification). */
 export async function recordSetUp({ db }: EventCtx, { hiveId, date, values }: SetUp): Promise<void> {
-  await insertObservation(db, { hiveId, date, data: values });
+  await insertObservations(db, [{ hiveId, date, data: values }]);
 }
 
 /** Its hive is locked. */
@@ -211,15 +213,10 @@ export async function removeObservation(ctx: AddingUserContext, edited: Edited):
   await emit(observationRemoved, { userId: user.id, hiveId, observationId });
 }
 
-interface LatestQuery {
-  readonly limit: number;
-  readonly before?: number | undefined;
-}
-
 export async function listLatest(
   { db, user }: UserContext,
   hiveId: number,
-  { limit, before: beforeId }: LatestQuery,
+  { limit, before: beforeId }: QueryOf<typeof observationEndpoints.latest>,
 ): Promise<Observation[]> {
   found(await findHive(db, user.id, hiveId));
   const before = beforeId === undefined ? undefined : await findObservation(db, hiveId, beforeId);
@@ -248,15 +245,10 @@ const EXCERPT_LENGTH = 120; // characters
 /** Faster than typing; each search reads all texts of the account. */
 export const searchesPerMinute = perAccount('searches', { tries: 120, perSeconds: 60 });
 
-interface SearchQuery {
-  readonly q: string;
-  readonly limit: number;
-}
-
 /** The user's observations whose texts contain every word, ignoring accents and case. */
 export async function searchNotes(
   { db, user }: UserContext,
-  { q, limit }: SearchQuery,
+  { q, limit }: QueryOf<typeof observationEndpoints.search>,
 ): Promise<FoundNote[]> {
   const terms = searchTerms(q);
   // The query contains no letters.

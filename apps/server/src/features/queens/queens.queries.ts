@@ -1,7 +1,6 @@
 import type { QueenFacts } from '@propolis/contract';
-import type { IsoDay, QueenEvent } from '@propolis/domain';
-import type { Db } from '@propolis/postgres';
-import { sql } from 'kysely';
+import type { Database, Db } from '@propolis/postgres';
+import { type Insertable, sql } from 'kysely';
 import { accessibleHives } from '../hives/hives.queries.ts';
 import { accessible, type Right } from '../sharing/sharing.queries.ts';
 
@@ -88,16 +87,10 @@ export async function findQueenIds(
   return new Map(rows.map(({ id, uid }) => [uid, id]));
 }
 
-export interface NewMovement {
-  readonly record_id: number;
-  readonly queen_id: number;
-  readonly hive_uid: string;
-  readonly hive_name: string;
-  readonly day: IsoDay;
-  readonly event: QueenEvent;
-}
-
-export async function insertMovements(db: Db, movements: readonly NewMovement[]): Promise<void> {
+export async function insertMovements(
+  db: Db,
+  movements: readonly Insertable<Database['queen_movements']>[],
+): Promise<void> {
   if (movements.length > 0) await db.insertInto('queen_movements').values(movements).execute();
 }
 

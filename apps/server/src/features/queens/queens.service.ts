@@ -46,22 +46,14 @@ export async function getQueen({ db, user }: UserContext, uid: string) {
   return { ...queen, movements: readMovements(), daughters };
 }
 
-interface MovedQueen {
-  readonly queen: Queen;
-  readonly readMovements: () => QueenMovement[];
-}
-
 /** All queens of the account: where one is depends on the others. */
-async function readQueens(db: Db, userId: number): Promise<MovedQueen[]> {
+async function readQueens(db: Db, userId: number) {
   const rows = await findQueens(db, userId);
   if (rows.length === 0) return [];
   const movements = await findMovements(db, userId);
   const hives = await findHivesByUid(db, userId);
-  const placeOf = ({
-    hive: uid,
-    hive_name: then,
-  }: Pick<(typeof movements)[number], 'hive' | 'hive_name'>) => {
-    const { id = uid, name = then } = hives.get(uid) ?? {};
+  const placeOf = ({ hive, hive_name }: { readonly hive: string; readonly hive_name: string }) => {
+    const { id = hive, name = hive_name } = hives.get(hive) ?? {};
     return { id, name };
   };
   /** The end of the hive in which a queen is, unless it lives. */
@@ -78,16 +70,17 @@ async function readQueens(db: Db, userId: number): Promise<MovedQueen[]> {
     const isThere = seen !== undefined && hiveOf.get(uid) === seen.hive;
     const end = isThere ? endOf(seen) : undefined;
     const last = end ?? seen;
+    const queen: Queen = {
+      ...facts,
+      id: uid,
+      version,
+      hive: isThere && !end ? placeOf(seen) : null,
+      last_event: last?.event ?? null,
+      last_event_on: last?.day ?? null,
+    };
     return {
-      queen: {
-        ...facts,
-        id: uid,
-        version,
-        hive: isThere && !end ? placeOf(seen) : null,
-        last_event: last?.event ?? null,
-        last_event_on: last?.day ?? null,
-      },
-      readMovements: () =>
+      queen,
+      readMovements: (): QueenMovement[] =>
         (end ? [...own, end] : own).map((movement) => {
           const { record, day, event } = movement;
           return { record, day, event, hive: placeOf(movement) };
@@ -122,16 +115,11 @@ export async function changeQueen(
   return readQueen(db, user.id, uid);
 }
 
-interface Mark {
-  readonly queen: string;
-  readonly marked: QueenMark;
-}
-
 /** The facts that a mark will change; undefined for an unknown queen. Until the end of the transaction they stay. */
 export async function holdFactsBefore(
   db: Db,
   userId: number,
-  { queen, marked }: Mark,
+  { queen, marked }: { readonly queen: string; readonly marked: QueenMark },
 ): Promise<QueenMark | undefined> {
   const row = (await lockQueens(db, userId)).find(({ uid }) => uid === queen);
   return (

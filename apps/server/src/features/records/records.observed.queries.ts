@@ -1,4 +1,5 @@
-import type { Db } from '@propolis/postgres';
+import type { Database, Db } from '@propolis/postgres';
+import type { Insertable } from 'kysely';
 import { accessibleHives } from '../hives/hives.queries.ts';
 import { newest, RECORD_COLUMNS } from './records.queries.ts';
 
@@ -23,12 +24,10 @@ export const findRecordedHive = (db: Db, userId: number, hiveId: number) =>
     .where('hives.id', '=', hiveId)
     .executeTakeFirst();
 
-export interface ObservedRecord {
-  readonly record_id: number;
-  readonly observation_id: number;
-}
-
 /** Links records with the observations whose amounts they are. */
-export async function insertObserved(db: Db, links: readonly ObservedRecord[]): Promise<void> {
+export async function insertObserved(
+  db: Db,
+  links: readonly Insertable<Database['record_observations']>[],
+): Promise<void> {
   if (links.length > 0) await db.insertInto('record_observations').values(links).execute();
 }

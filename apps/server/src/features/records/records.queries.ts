@@ -7,6 +7,7 @@ import {
   type StoredRecord,
 } from '@propolis/contract';
 import type { IsoDay, RecordKind } from '@propolis/domain';
+import type { Meter } from '@propolis/http-kit';
 import { type Db, inPages, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
@@ -269,13 +270,6 @@ export const findRecordsOfHive = (
     .orderBy('records.id')
     .execute();
 
-export async function countRecordVersions(db: Db, userId: number): Promise<number> {
-  const { count } = await accessibleRecords(db, userId, 'own')
-    .select(sql<number>`coalesce(sum(version), 0)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /**
  * Until the end of the transaction no other one adds to the journal of the account: the versions of an apiary are a
  * chain.
@@ -396,3 +390,15 @@ async function saveHives(db: Db, recordId: number, { hives }: StoredRecord): Pro
   const rows = hives.map(({ uid }) => ({ record_id: recordId, hive_uid: uid }));
   if (rows.length > 0) await db.insertInto('record_hives').values(rows).execute();
 }
+
+/** Versions count, because they are kept. */
+export const RECORDS_METER: Meter = {
+  kind: 'records',
+  code: 'quota_records',
+  measure: async (db, userId) => {
+    const { count } = await accessibleRecords(db, userId, 'own')
+      .select(sql<number>`coalesce(sum(version), 0)::int`.as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+};

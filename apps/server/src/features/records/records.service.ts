@@ -39,12 +39,12 @@ import {
   insertRecord,
   lockJournal,
   lockRecord,
+  RECORDS_METER,
   readRecords,
 } from './records.queries.ts';
 import { dayOf, type RecordPlace, type StoredHive, toStored } from './records.stored.ts';
 import { recordTable } from './records.tables.ts';
 import { countRecords, findMedicineLines, findTotals, findTotalsOfYear } from './records.totals.queries.ts';
-import { RECORDS_METER } from './records.usage.ts';
 
 /** Used by features above. */
 export type { GivenToHive, RecordedValues } from './records.events.ts';

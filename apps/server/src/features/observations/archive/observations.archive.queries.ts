@@ -66,35 +66,6 @@ export async function findObservationUids(db: Db, userId: number): Promise<Set<s
   return new Set(rows.map(({ uid }) => uid));
 }
 
-interface ImportedObservation {
-  readonly uid: string;
-  readonly hiveId: number;
-  readonly date: Date;
-  readonly data: ObservationData;
-  readonly recordUid: string | null;
-  readonly changes: ItemChanges | null;
-}
-
-/** Inserts rows in order; the caller updates the aggregates of their hives. */
-export const insertImported = (
-  db: Db,
-  observations: readonly ImportedObservation[],
-): Promise<{ id: number; uid: string }[]> =>
-  db
-    .insertInto('observations')
-    .values(
-      observations.map(({ uid, hiveId, date, data, recordUid, changes }) => ({
-        uid,
-        hive_id: hiveId,
-        observation_date: date,
-        data: JSON.stringify(data),
-        record_uid: recordUid,
-        changes: changes && JSON.stringify(changes),
-      })),
-    )
-    .returning(['id', 'uid'])
-    .execute();
-
 /** Photos of one statement: each takes about ten of its 65,535 parameters. */
 const PHOTOS_AT_ONCE = 5000;
 

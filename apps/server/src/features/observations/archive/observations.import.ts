@@ -5,10 +5,10 @@ import { isToCome, OBSERVATION_ITEMS, readObservationData } from '@propolis/doma
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { z } from 'zod';
 import type { AccountImporter, ArchiveReading, ArchiveWriting } from '../../account/account.service.ts';
+import { insertObservations, OBSERVATIONS_METER } from '../observations.queries.ts';
 import { refreshAggregate, VALUE_ITEMS } from '../observations.service.ts';
-import { OBSERVATIONS_METER } from '../observations.usage.ts';
 import { holdPhotos, type PhotoFiles } from '../photos/photos.service.ts';
-import { findObservationUids, insertImported, insertPhotos } from './observations.archive.queries.ts';
+import { findObservationUids, insertPhotos } from './observations.archive.queries.ts';
 import { OBSERVATIONS_FILE, photoFile } from './observations.export.ts';
 import { type ArchivedPhoto, takePhoto } from './photos.archive.ts';
 
@@ -95,7 +95,7 @@ async function write(writing: ArchiveWriting, photos: Photos) {
     if (missing.length === 0) continue;
     const rows = missing.map((item) => toRow(writing, item));
     for (const { hiveId } of rows) hives.add(hiveId);
-    const inserted = await insertImported(db, rows);
+    const inserted = await insertObservations(db, rows);
     created.observations += inserted.length;
     created.photos += await attach(writing, inserted, photos);
   }

@@ -5,8 +5,8 @@ import { RECORD_PHOTOS_MAX } from '@propolis/contract';
 import { z } from 'zod';
 import type { AccountExporter, AccountImporter, ArchiveWriting } from '../../account/account.service.ts';
 import { findOwnUids } from '../../sharing/sharing.queries.ts';
+import { insertRecordPhotos } from '../photos/photos.queries.ts';
 import { holdPhotos, type PhotoFiles, photoKey } from '../photos/photos.service.ts';
-import { insertRecordPhotos } from '../photos/record-photos.queries.ts';
 import { findRecordPhotoFiles, insertPhotos } from './observations.archive.queries.ts';
 import { type ArchivedPhoto, takePhoto } from './photos.archive.ts';
 

@@ -3,7 +3,7 @@ import type { UserContext } from '@propolis/http-kit';
 import { found, invalidField } from '@propolis/runtime';
 import { holdRecord } from '../../records/records.queries.ts';
 import { recordChanged } from '../../records/records.service.ts';
-import { findFreePhotos, findRecordPhotos, insertRecordPhotos } from './record-photos.queries.ts';
+import { findFreePhotos, findRecordPhotos, insertRecordPhotos } from './photos.queries.ts';
 
 export const listRecordPhotos = async ({ db, user }: UserContext, uid: string): Promise<Photo[]> =>
   findRecordPhotos(db, found(await holdRecord(db, user.id, uid, 'read')));

@@ -1,5 +1,5 @@
-import type { FollowUpKind, IsoDay } from '@propolis/domain';
-import { type Db, inPages } from '@propolis/postgres';
+import { type Database, type Db, inPages } from '@propolis/postgres';
+import type { Insertable } from 'kysely';
 import { accessibleRecords } from '../records.filter.queries.ts';
 
 /** Rows in memory at a time during an export. */
@@ -32,16 +32,8 @@ export async function findRecordIds(
   return new Map(rows.map(({ id, uid }) => [uid, id]));
 }
 
-interface ArchivedFollowUp {
-  readonly record_id: number;
-  readonly hive_id: number;
-  readonly kind: FollowUpKind;
-  readonly due: IsoDay;
-  readonly done_at: Date | null;
-}
-
 /** Those that the account has already stay as they are. */
-export const insertMissingFollowUps = (db: Db, rows: readonly ArchivedFollowUp[]) =>
+export const insertMissingFollowUps = (db: Db, rows: readonly Insertable<Database['follow_ups']>[]) =>
   db
     .insertInto('follow_ups')
     .values([...rows])

@@ -15,10 +15,9 @@ import { exportPaperwork } from '../paperwork/paperwork.service.ts';
 import { hashVersion } from '../records.chain.ts';
 import { insertObserved } from '../records.observed.queries.ts';
 import { queensOf } from '../records.queens.ts';
-import { findLastInChain, lockJournal } from '../records.queries.ts';
+import { findLastInChain, lockJournal, RECORDS_METER } from '../records.queries.ts';
 import { sumsOf } from '../records.sums.ts';
 import { recordTable, TABLE_KINDS } from '../records.tables.ts';
-import { RECORDS_METER } from '../records.usage.ts';
 import {
   findObservationIds,
   insertHives,

@@ -5,8 +5,13 @@ import { makeMonths } from '@propolis/time-series';
 import type { AccountImporter, ArchiveReading, ArchiveWriting } from '../../account/account.service.ts';
 import { findOwnUids } from '../../sharing/sharing.queries.ts';
 import { findStation } from '../../weather/weather.queries.ts';
-import { addReadings, keyOf, lockSeries, type SeriesKey } from '../readings/readings.queries.ts';
-import { READINGS_METER } from '../readings/readings.usage.ts';
+import {
+  addReadings,
+  keyOf,
+  lockSeries,
+  READINGS_METER,
+  type SeriesKey,
+} from '../readings/readings.queries.ts';
 import { sensorCreated } from '../sensors.events.ts';
 import { countSensors } from '../sensors.queries.ts';
 import { insertWeatherConnector } from '../weather-connectors/weather-connectors.queries.ts';

@@ -16,8 +16,7 @@ import {
 } from '@propolis/http-kit';
 import { addCount } from '@propolis/observability';
 import type { AppError } from '@propolis/runtime';
-import { addReadings, keyOf, lockSeries } from '../readings/readings.queries.ts';
-import { READINGS_METER } from '../readings/readings.usage.ts';
+import { addReadings, keyOf, lockSeries, READINGS_METER } from '../readings/readings.queries.ts';
 import { sensorDelivered } from '../sensors.events.ts';
 import { shownBeginning, shownContent } from './deliveries.content.ts';
 import {

@@ -16,7 +16,7 @@ import { defineJob, defineScheduled, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { found, invalidField, invalidFields } from '@propolis/runtime';
 import { z } from 'zod';
-import { READINGS_METER } from '../readings/readings.usage.ts';
+import { READINGS_METER } from '../readings/readings.queries.ts';
 import { findScale, lockScale } from '../scales/scales.queries.ts';
 import { importChanged } from '../sensors.events.ts';
 import { findAwaitedFiles, findImports, type ImportRow, insertImport } from './imports.queries.ts';

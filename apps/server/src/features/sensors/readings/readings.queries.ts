@@ -1,4 +1,5 @@
 import type { Measure } from '@propolis/domain';
+import type { Meter } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { DAY, HOUR, makeMonths, ROLLED_UP, rollUp } from '@propolis/time-series';
 import { sql } from 'kysely';
@@ -131,14 +132,18 @@ export const removeReadingsOfGone = (db: Db): Promise<boolean> =>
     return true;
   });
 
-/** For all scales of an account, from the aggregates of days. */
-export async function countAllReadings(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('scale_readings_daily as days')
-    .innerJoin('scale_series as series', 'series.id', 'days.series_id')
-    .innerJoin('scales', 'scales.id', 'series.scale_id')
-    .select(sql<number>`coalesce(sum(days.count), 0)::float8`.as('count'))
-    .where(accessible(userId, 'scales', 'own'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const READINGS_METER: Meter = {
+  kind: 'readings',
+  code: 'quota_readings',
+  /** For all scales of an account, from the aggregates of days. */
+  measure: async (db, userId) => {
+    const { count } = await db
+      .selectFrom('scale_readings_daily as days')
+      .innerJoin('scale_series as series', 'series.id', 'days.series_id')
+      .innerJoin('scales', 'scales.id', 'series.scale_id')
+      .select(sql<number>`coalesce(sum(days.count), 0)::float8`.as('count'))
+      .where(accessible(userId, 'scales', 'own'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+};
