@@ -3,12 +3,12 @@ import { APIARY_TIME_ZONE, DAY_MS, HOUR_MS, localDayOf, type StoredMeasurementId
 import type { Db } from '@propolis/postgres';
 import {
   findLastHour,
-  type StationValue,
   storeDays,
   storeHours,
   storeInventedForecast,
   storeReadings,
 } from '../src/features/weather/weather.service.ts';
+import type { StationValue } from '../src/gateways/meteoswiss-files.ts';
 import { DEMO_APIARIES, type DemoApiary, placeOf } from './demo-places.ts';
 import { STORY_DAYS } from './demo-season.ts';
 import { type DemoMoment, type DemoPlace, demoDay, demoMoment } from './demo-weather.ts';

@@ -4,7 +4,7 @@ import { STORED_MEASUREMENTS, type StoredMeasurementId, type WeatherStep } from 
  * One value of a station in the network's units: °C, minutes of sunshine in the step, km/h, mm of precipitation in
  * the step.
  */
-interface WeatherValue {
+export interface StationValue {
   readonly station: string;
   readonly measurement: StoredMeasurementId;
   /** Milliseconds since 1970: the end of ten minutes or an hour, the beginning of a day, as in the files. */
@@ -59,7 +59,7 @@ export class UnreadableFile extends Error {}
  * The values of a MeteoSwiss file, of all stations (`VQHA80.csv`) or of one. Columns are found by name; unknown columns
  * and unreadable lines are skipped. Throws `UnreadableFile` if no line is readable.
  */
-export function* readWeatherFile(text: string, step: WeatherStep): Generator<WeatherValue> {
+export function* readWeatherFile(text: string, step: WeatherStep): Generator<StationValue> {
   const lines = text.split(/\r?\n/);
   const begin = lines
     .slice(0, PREAMBLE_MAX)
@@ -109,7 +109,7 @@ interface Line {
 function* valuesOf(
   cells: readonly string[],
   { station, time, step, columns }: Line,
-): Generator<WeatherValue> {
+): Generator<StationValue> {
   for (const { measurement, column } of columns.values) {
     const cell = cells[column]?.trim() ?? '';
     const value = NUMBER.test(cell) ? Number(cell) : undefined;

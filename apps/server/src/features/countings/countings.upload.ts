@@ -23,15 +23,10 @@ export const countingsPerHour = perAccount('countings', { tries: 300, perSeconds
 
 type Asking = Pick<PublicRequest & BySession, 'db' | 'user'>;
 
-interface SentPhoto {
-  readonly hiveId: number | undefined;
-  readonly file: UploadedFile | undefined;
-}
-
 /** Errors of a photo and its hive, as far as the beginning of the file shows them. */
 export async function countingFaults(
   { db, user }: Asking,
-  { hiveId, file }: SentPhoto,
+  { hiveId, file }: { readonly hiveId: number | undefined; readonly file: UploadedFile | undefined },
 ): Promise<FieldErrors> {
   const fault = file && (await photoFault(file));
   const isStrange = hiveId !== undefined && !(await findHive(db, user.id, hiveId));
@@ -89,14 +84,9 @@ export const tidyCountingPhoto = (
     remove: (fileId) => removeCountingFiles(blobs, fileId),
   });
 
-interface SentUpload {
-  readonly hiveId: number | undefined;
-  readonly upload: string;
-}
-
 export const uploadedFaults = async (
   asking: Asking,
-  { hiveId, upload }: SentUpload,
+  { hiveId, upload }: { readonly hiveId: number | undefined; readonly upload: string },
 ): Promise<FieldErrors> => ({
   ...(await countingFaults(asking, { hiveId, file: undefined })),
   ...(await uploadFaults(asking, upload)),

@@ -7,13 +7,8 @@ import { readMarks } from './marks.service.ts';
 import { readStatistics } from './statistics.service.ts';
 import { readWeightEvents } from './weight-events/weight-events.service.ts';
 
-interface WeatherSetting {
-  /** Whether the weather service is enabled. */
-  readonly weatherIsOn: boolean;
-}
-
 /** Routes for curves, statistics, events and the forecast; all accept stale data. */
-export function evolutionRoutes(api: Api, { weatherIsOn }: WeatherSetting): void {
+export function evolutionRoutes(api: Api, { weatherIsOn }: { readonly weatherIsOn: boolean }): void {
   const on = evolutionEndpoints;
   const slow = { mayBeOld: true, takesLong: true };
   api.read(on.curve, { ...slow, run: (ctx, { params, query }) => readCurve(ctx, params.hiveId, query) });

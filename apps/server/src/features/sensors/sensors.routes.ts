@@ -32,17 +32,13 @@ async function noting<T>(ctx: Ctx, kind: AccountLogKind, work: Promise<T>): Prom
 /** The user and the database for validation. */
 type Asking = Pick<Ctx, 'db' | 'user' | 'now'>;
 
-/** Storage of uploaded files until they are imported. */
-interface SensorFiles {
-  readonly blobs: BlobStore;
-}
-
-export function sensorsRoutes(api: Api, files: SensorFiles): void {
+/** `blobs` stores uploaded files until they are imported. */
+export function sensorsRoutes(api: Api, { blobs }: { readonly blobs: BlobStore }): void {
   api.read(sensorEndpoints.types, listSensorTypes);
   api.read(sensorEndpoints.list, { takesLong: true, run: listSensors });
   scaleRoutes(api);
   weatherConnectorRoutes(api);
-  importRoutes(api, files);
+  importRoutes(api, blobs);
   api.read(sensorEndpoints.cameras, async ({ db, user }) => ({ sensors: await findCameras(db, user.id) }));
   api.write(sensorEndpoints.createCamera, (ctx, { body }) => createCamera(ctx, body));
   api.write(sensorEndpoints.updateCamera, (ctx, { params, baseVersion, body }) =>
@@ -72,7 +68,7 @@ function scaleRoutes(api: Api): void {
   );
 }
 
-function importRoutes(api: Api, { blobs }: SensorFiles): void {
+function importRoutes(api: Api, blobs: BlobStore): void {
   api.upload(importEndpoints.create, {
     limits: importsPerHour,
     prepare: (request, { params, query, file }) =>

@@ -1,9 +1,7 @@
-import type { WeatherStep } from '@propolis/domain';
-import { HOUR_MS } from '@propolis/domain';
+import { HOUR_MS, type WeatherStep } from '@propolis/domain';
 import type { PublicCtx } from '@propolis/http-kit';
 import { createJobs, type JobCtx } from '@propolis/jobs';
-import type { Db } from '@propolis/postgres';
-import type { MeteoSwiss, StationFile } from '../../gateways/meteoswiss.ts';
+import type { StationFile } from '../../gateways/meteoswiss.ts';
 import { readWeatherFile } from '../../gateways/meteoswiss-files.ts';
 import { weatherBackfill } from './weather.jobs.ts';
 import type { WeatherSource } from './weather.poll.ts';
@@ -24,11 +22,7 @@ export async function followStation(
   { db, jobs, now }: Pick<PublicCtx, 'db' | 'jobs' | 'now'>,
   station: string,
 ): Promise<void> {
-  if (!(await isFresh(db, station, now))) await jobs.add(weatherBackfill, { station });
-}
-
-async function isFresh(db: Db, station: string, now: Date): Promise<boolean> {
-  return isRecent(await findBackfill(db, station), now);
+  if (!isRecent(await findBackfill(db, station), now)) await jobs.add(weatherBackfill, { station });
 }
 
 type Backfill = Awaited<ReturnType<typeof findBackfill>>;
@@ -73,24 +67,15 @@ export async function backfillStation(
   if (!meteoswiss) return;
   const files = filesToRead(await findBackfill(db, station), now);
   for (const file of files) {
-    const text = await textOf(meteoswiss, { station, file, signal });
-    if (text !== undefined) await keep(db, { file, text, station, now });
+    const answer = await meteoswiss.ofStation(station, file, signal);
+    if (answer.kind !== 'file') continue;
+    const step = stepOf(file);
+    const values = ofOurTime(readWeatherFile(answer.content, step), step, now);
+    // Ignores rows of other stations.
+    const own = values.filter((value) => value.station === station);
+    await db.transaction().execute(async (transaction) => void (await STORE[step](transaction, own)));
   }
   await noteBackfill(db, station, now);
-}
-
-interface Wanted {
-  readonly station: string;
-  readonly file: StationFile;
-  readonly signal: AbortSignal;
-}
-
-async function textOf(
-  meteoswiss: MeteoSwiss,
-  { station, file, signal }: Wanted,
-): Promise<string | undefined> {
-  const answer = await meteoswiss.ofStation(station, file, signal);
-  return answer.kind === 'file' ? answer.content : undefined;
 }
 
 const STORE = { t: storeReadings, h: storeHours, d: storeDays } as const;
@@ -98,19 +83,3 @@ const stepOf = (file: StationFile): WeatherStep => {
   if (file.startsWith('t')) return 't';
   return file.startsWith('h') ? 'h' : 'd';
 };
-
-interface Got {
-  readonly station: string;
-  readonly file: StationFile;
-  readonly text: string;
-  readonly now: Date;
-}
-
-async function keep(db: Db, { file, text, station, now }: Got): Promise<void> {
-  const step = stepOf(file);
-  // Ignores rows of other stations.
-  const values = ofOurTime(readWeatherFile(text, step), step, now).filter(
-    (value) => value.station === station,
-  );
-  await db.transaction().execute(async (transaction) => void (await STORE[step](transaction, values)));
-}

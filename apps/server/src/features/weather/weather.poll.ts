@@ -47,7 +47,7 @@ export async function pollWeather(source: WeatherSource, now: Date): Promise<voi
   try {
     await keep(db, await meteoswiss.current(turn.etag), now);
   } catch (error) {
-    await fail(source, { turn, now, error });
+    await fail(source, turn, now, error);
   }
 }
 
@@ -63,15 +63,14 @@ async function keep(db: Db, file: WeatherFile, now: Date): Promise<void> {
   });
 }
 
-interface Failure {
-  readonly turn: PollTurn;
-  readonly now: Date;
-  readonly error: unknown;
-}
-
-async function fail({ db, log, random }: WeatherSource, { turn, now, error }: Failure): Promise<void> {
+async function fail(
+  { db, log, random }: WeatherSource,
+  turn: PollTurn,
+  now: Date,
+  error: unknown,
+): Promise<void> {
   const fault: WeatherFault = error instanceof UnreadableFile ? 'unreadable' : 'unreachable';
   const pause = Math.min(FIRST_PAUSE * 2 ** turn.failures, LONGEST_PAUSE) * (0.5 + random() / 2);
-  await noteFailure(db, { now, fault, nextTryAt: new Date(now.getTime() + pause) });
+  await noteFailure(db, now, fault, new Date(now.getTime() + pause));
   log(`weather: ${fault}: ${reasonOf(error)}`, { level: 'warning' });
 }

@@ -2,7 +2,8 @@ import { HOUR_MS, MINUTE_MS, STORED_MEASUREMENTS, type StoredMeasurementId } fro
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { type StationValue, storeDays, storeHours, storeReadings } from './weather.store.queries.ts';
+import type { StationValue } from '../../gateways/meteoswiss-files.ts';
+import { storeDays, storeHours, storeReadings } from './weather.store.queries.ts';
 
 let server: TestApp;
 let me: Beekeeper;

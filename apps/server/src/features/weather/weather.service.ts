@@ -18,13 +18,7 @@ export {
   type StationGlance,
   type WeatherHour,
 } from './weather.curves.queries.ts';
-export {
-  findLastHour,
-  type StationValue,
-  storeDays,
-  storeHours,
-  storeReadings,
-} from './weather.store.queries.ts';
+export { findLastHour, storeDays, storeHours, storeReadings } from './weather.store.queries.ts';
 
 interface Asked extends ReadingRange {
   readonly station: string;

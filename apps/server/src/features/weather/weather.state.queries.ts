@@ -10,15 +10,11 @@ const NEXT_SLOT_AFTER = 12 * MINUTE_MS;
 /** How long a process may take for a poll; after that it may have crashed. */
 const IN_HAND = 4 * MINUTE_MS;
 
-/** The right to poll now. */
-export interface PollTurn {
-  readonly etag: string | null;
-  /** Failures since the last success. */
-  readonly failures: number;
-}
+/** The right to poll now, with the number of failures since the last success. */
+export type PollTurn = NonNullable<Awaited<ReturnType<typeof takeTurn>>>;
 
 /** Grants the poll to one process; undefined if there is no new slot yet, or during backoff. */
-export const takeTurn = (db: Db, now: Date): Promise<PollTurn | undefined> =>
+export const takeTurn = (db: Db, now: Date) =>
   db
     .updateTable('weather_service')
     .set({ asked_at: now })
@@ -56,13 +52,12 @@ export async function noteAnswer(db: Db, { now, etag, slot }: Answered): Promise
     .execute();
 }
 
-interface Failed {
-  readonly now: Date;
-  readonly fault: WeatherFault;
-  readonly nextTryAt: Date;
-}
-
-export async function noteFailure(db: Db, { now, fault, nextTryAt }: Failed): Promise<void> {
+export async function noteFailure(
+  db: Db,
+  now: Date,
+  fault: WeatherFault,
+  nextTryAt: Date,
+): Promise<void> {
   await db
     .updateTable('weather_service')
     .set({

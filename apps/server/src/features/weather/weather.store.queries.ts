@@ -1,15 +1,7 @@
-import type { StoredMeasurementId } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { makeMonths } from '@propolis/time-series';
 import { sql } from 'kysely';
-
-/** One value of a station: °C, minutes of sunshine, km/h, mm of precipitation; `time` in ms. */
-export interface StationValue {
-  readonly station: string;
-  readonly measurement: StoredMeasurementId;
-  readonly time: number;
-  readonly value: number;
-}
+import type { StationValue } from '../../gateways/meteoswiss-files.ts';
 
 /** Rows per statement; a file has up to 160,000 values. */
 const AT_ONCE = 20_000;
@@ -54,7 +46,7 @@ export async function storeReadings(db: Db, values: readonly StationValue[]): Pr
 }
 
 async function storeSome(db: Db, values: readonly StationValue[]): Promise<number> {
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<{ series_id: number; hour: Date; count: number }>`
     with changed as (
       insert into weather_readings as kept (series_id, time, value) ${sent(values)}
       on conflict (series_id, time) do update set value = excluded.value
@@ -73,12 +65,6 @@ async function storeSome(db: Db, values: readonly StationValue[]): Promise<numbe
     await countDays(db, hours);
   }
   return rows.reduce((sum, { count }) => sum + count, 0);
-}
-
-interface Changed {
-  readonly series_id: number;
-  readonly hour: Date;
-  readonly count: number;
 }
 
 /** Ten-minute values and hours are identified by their ends: 15:10 to 16:00 are the hour 16:00. */

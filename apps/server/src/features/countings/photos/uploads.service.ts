@@ -34,17 +34,10 @@ export const uploadsPerHour = perAccount('uploads', { tries: 3000, perSeconds: 3
 
 export const partKey = (fileId: string): BlobKey => `parts/${fileId}`;
 
-interface Announced {
-  readonly id: string;
-  readonly bytes: number;
-  /** Maximum size of a photo in bytes. */
-  readonly largest: number;
-}
-
-/** Starts an upload; returns the progress of an existing one. */
+/** Starts an upload of at most `largest` bytes; returns the progress of an existing one. */
 export async function beginUpload(
   { db, user, now, settings }: Ctx,
-  { id, bytes, largest }: Announced,
+  { id, bytes, largest }: { readonly id: string; readonly bytes: number; readonly largest: number },
 ): Promise<Upload> {
   if (bytes > largest) throw new AppError('photo_too_big', 413);
   await lockUser(db, user.id);
@@ -58,17 +51,11 @@ export async function beginUpload(
   return upload;
 }
 
-interface SentPart {
-  readonly id: string;
-  readonly start: number;
-  readonly file: UploadedFile;
-}
-
 /** Stores the file of a part before its row, under a new name. Undefined if the part is already stored. */
 export async function preparePart(
   { db, user }: PublicRequest & BySession,
   blobs: BlobStore,
-  { id, start, file }: SentPart,
+  { id, start, file }: { readonly id: string; readonly start: number; readonly file: UploadedFile },
 ): Promise<KeptPart | undefined> {
   const upload = found(await findUpload(db, { userId: user.id, id }));
   const end = start + file.bytes;

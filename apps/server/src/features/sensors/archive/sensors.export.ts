@@ -77,7 +77,7 @@ async function* measuredBy(exporting: Exporting, scale: ScaleOf, number: number)
   for (const one of series) {
     const { tables, measures } = words;
     const name = `${tables.measurements}-${number}-${one.slot}-${measures[one.measure]}`;
-    yield measurements(exporting, { scale, series: one, name });
+    yield measurements(exporting, name, scale, one);
   }
 }
 
@@ -88,14 +88,13 @@ async function* writeReadings(db: Db, series: readonly ExportedSeries[]): AsyncG
       yield readings.map(({ time, value }) => `${time.toISOString()},${slot},${measure},${value}\n`).join('');
 }
 
-interface Measured {
-  readonly scale: ScaleOf;
-  readonly series: ExportedSeries;
-  readonly name: string;
-}
-
 /** For a weight both the calibrated and the raw value. */
-function measurements({ db, words, table }: Exporting, { scale, series, name }: Measured): ZipEntry {
+function measurements(
+  { db, words, table }: Exporting,
+  name: string,
+  scale: ScaleOf,
+  series: ExportedSeries,
+): ZipEntry {
   const { columns } = words;
   const { slot, measure } = series;
   const isThere = ({ position }: { readonly position: number }) => position === slot;

@@ -1,4 +1,4 @@
-import { DELIVERIES_KEPT, type Delivery, type TtnMapping } from '@propolis/contract';
+import { DELIVERIES_KEPT, type Delivery } from '@propolis/contract';
 import { unauthenticated } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
@@ -10,20 +10,14 @@ import { accessible } from '../../sharing/sharing.queries.ts';
  */
 const TELL_EVERY = 1000;
 
-export interface DeliveringScale {
-  readonly id: number;
-  readonly user_id: number;
-  readonly aid: string;
-  readonly model: number;
-  readonly ttn_mapping: TtnMapping | null;
-}
+export type DeliveringScale = Awaited<ReturnType<typeof holdScaleOfKey>>;
 
 /** Locked against deletion until the end of the transaction. */
 const heldScales = (db: Db) =>
   db.selectFrom('scales').select(['id', 'user_id', 'aid', 'model', 'ttn_mapping']).forKeyShare();
 
 /** The scale of this key; 401 if it was deleted after the key was checked, as for any invalid key. */
-export const holdScaleOfKey = (db: Db, keyId: number): Promise<DeliveringScale> =>
+export const holdScaleOfKey = (db: Db, keyId: number) =>
   heldScales(db)
     .where('device_key_id', '=', keyId)
     .executeTakeFirstOrThrow(() => unauthenticated());

@@ -1,4 +1,4 @@
-import type { CsvImportSettings, Import } from '@propolis/contract';
+import type { Import } from '@propolis/contract';
 import type { Database, Db } from '@propolis/postgres';
 import { type Selectable, sql } from 'kysely';
 
@@ -7,13 +7,7 @@ const SHOWN = 10;
 
 export type ImportRow = Selectable<Database['imports']>;
 
-interface NewImport {
-  readonly scale_id: number;
-  readonly file_id: string;
-  readonly bytes: number;
-  readonly settings: CsvImportSettings;
-  readonly created_at: Date;
-}
+type NewImport = Pick<ImportRow, 'scale_id' | 'file_id' | 'bytes' | 'settings' | 'created_at'>;
 
 /** Inserts a waiting import and deletes old finished ones. */
 export async function insertImport(db: Db, { settings, ...file }: NewImport): Promise<ImportRow> {

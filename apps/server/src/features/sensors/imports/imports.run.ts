@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import type { BlobStore } from '@propolis/blob-store';
 import { IMPORT_FAULTY_LINES, type Import } from '@propolis/contract';
-import type { CsvFault, CsvSettings, Reading } from '@propolis/domain';
+import type { CsvFault, Reading } from '@propolis/domain';
 import type { EventCtx, Events } from '@propolis/events';
 import {
   CSV_HEAD_BYTES,
@@ -73,7 +73,7 @@ async function readFileIn(
   const head = await prepareMonths(db, row, job);
   await events.write(db, job.now, async (ctx) => {
     const scale = await holdScale(ctx.db, row.scale_id);
-    if (scale) await addFile({ ctx, row, scale, head }, job);
+    if (scale) await addFile(ctx, scale, { row, head }, job);
   });
 }
 
@@ -102,14 +102,12 @@ async function prepareMonths(db: Db, row: ImportRow, job: ReadingJob): Promise<s
   return head ?? '';
 }
 
-interface Arrival {
-  readonly ctx: EventCtx;
-  readonly row: ImportRow;
-  readonly scale: DeliveringScale;
-  readonly head: string;
-}
-
-async function addFile({ ctx, row, scale, head }: Arrival, job: ReadingJob): Promise<void> {
+async function addFile(
+  ctx: EventCtx,
+  scale: DeliveringScale,
+  { row, head }: { readonly row: ImportRow; readonly head: string },
+  job: ReadingJob,
+): Promise<void> {
   const faults = createFaults();
   let waiting: Reading[] = [];
   let read = 0;
@@ -134,18 +132,6 @@ async function addFile({ ctx, row, scale, head }: Arrival, job: ReadingJob): Pro
   await insertDelivery(ctx.db, scale.id, delivery, ctx.now);
   await ctx.emit(importChanged, { userId: scale.user_id, sensorId: scale.id, importId: row.id });
   await ctx.emit(sensorDelivered, { userId: scale.user_id, kind: 'scale', sensorId: scale.id });
-}
-
-async function* piecesOf(
-  { settings, created_at }: ImportRow,
-  { path, signal }: ReadingJob,
-  note: ReturnType<typeof createFaults>['note'],
-): AsyncGenerator<ReadPiece> {
-  const content = createReadStream(path);
-  for await (const piece of readCsvFile({ content, settings, now: created_at, note })) {
-    signal.throwIfAborted();
-    yield piece;
-  }
 }
 
 /** Writes the progress outside the transaction of the readings. */
@@ -179,12 +165,6 @@ interface ReadPiece {
 /** Characters of an invalid line that are shown. */
 const SHOWN_OF_LINE = 200;
 
-interface Faults {
-  readonly rejected: number;
-  readonly reasons: Import['reasons'];
-  readonly faulty_lines: Import['faulty_lines'];
-}
-
 /** Counts invalid lines and keeps the first of them. */
 function createFaults() {
   const reasons = new Map<CsvFault, number>();
@@ -201,7 +181,7 @@ function createFaults() {
           faults: [...faults],
         });
     },
-    all: (): Faults => ({
+    all: () => ({
       rejected: [...reasons.values()].reduce((sum, count) => sum + count, 0),
       reasons: Object.fromEntries(reasons),
       faulty_lines: lines,
@@ -209,17 +189,14 @@ function createFaults() {
   };
 }
 
-interface FileToRead {
-  /** Chunks of the file from its beginning. */
-  readonly content: AsyncIterable<Uint8Array>;
-  readonly settings: CsvSettings;
-  readonly now: Date;
-  readonly note: (line: CsvLine, faults: readonly CsvFault[]) => void;
-}
-
 /** Streams a file with one chunk in memory: yields readings, passes errors to `note`. */
-async function* readCsvFile({ content, settings, now, note }: FileToRead): AsyncGenerator<ReadPiece> {
-  const reader = createCsvReader(settings, now.getTime());
+async function* piecesOf(
+  { settings, created_at }: ImportRow,
+  { path, signal }: ReadingJob,
+  note: ReturnType<typeof createFaults>['note'],
+): AsyncGenerator<ReadPiece> {
+  const content: AsyncIterable<Uint8Array> = createReadStream(path);
+  const reader = createCsvReader(settings, created_at.getTime());
   const lines = createCsvLines();
   const take = (read: readonly CsvLine[]): Reading[] =>
     read.flatMap((line) => {
@@ -230,6 +207,7 @@ async function* readCsvFile({ content, settings, now, note }: FileToRead): Async
   let decoder: TextDecoder | undefined;
   let bytes = 0;
   for await (const piece of content) {
+    signal.throwIfAborted();
     decoder ??= new TextDecoder(sniffEncoding(piece.subarray(0, CSV_HEAD_BYTES)) ?? 'utf-8');
     bytes += piece.length;
     const text = decoder.decode(piece, { stream: true });

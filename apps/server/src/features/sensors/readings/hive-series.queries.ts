@@ -123,19 +123,11 @@ export const findReadings = (db: Db, seriesId: number, { start, end }: Period): 
     .orderBy('time')
     .execute();
 
-/** Aggregates of the raw readings of an hour. */
-export interface HourOfReadings {
-  /** Start of the hour; ms. */
-  readonly time: number;
-  readonly mean: number;
-  readonly min: number;
-  readonly min_time: number;
-  readonly max: number;
-  readonly max_time: number;
-}
+/** Aggregates of the raw readings of an hour, by its start. */
+export type HourOfReadings = Awaited<ReturnType<typeof findHours>>[number];
 
 /** The hours that start in a period, oldest first; hours without readings are missing. */
-export const findHours = (db: Db, seriesId: number, { start, end }: Period): Promise<HourOfReadings[]> =>
+export const findHours = (db: Db, seriesId: number, { start, end }: Period) =>
   db
     .selectFrom('scale_readings_hourly')
     .select([

@@ -8,18 +8,13 @@ const LAST_USE_INTERVAL = 60_000;
 /** Distinguishes a device key from a session token. */
 const KEY_PREFIX = 'device_';
 
-interface IssuedDeviceKey {
-  readonly id: number;
-  /** Returned once; the database stores only its hash. */
-  readonly key: string;
-}
-
 const newKey = () => {
   const key = `${KEY_PREFIX}${createToken()}`;
   return { key, stored: { key_hash: hashToken(key), last_four: key.slice(-4), last_used_at: null } };
 };
 
-export async function issueDeviceKey(db: Db, userId: number): Promise<IssuedDeviceKey> {
+/** The key is returned once; the database stores only its hash. */
+export async function issueDeviceKey(db: Db, userId: number): Promise<{ id: number; key: string }> {
   const { key, stored } = newKey();
   const { id } = await db
     .insertInto('device_keys')

@@ -1,22 +1,10 @@
-import type { TtnMapping } from '@propolis/contract';
 import type { Slot } from '@propolis/domain';
 import { type Db, hasRow, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessible, type Right } from '../../sharing/sharing.queries.ts';
 
 /** A stored scale with the public part of its key. */
-export interface ScaleRow {
-  readonly id: number;
-  readonly apiary_id: number;
-  readonly aid: string;
-  readonly name: string;
-  readonly model: number;
-  readonly device_key_id: number;
-  readonly ttn_mapping: TtnMapping | null;
-  readonly version: number;
-  readonly last_four: string;
-  readonly last_used_at: Date | null;
-}
+export type ScaleRow = Awaited<ReturnType<typeof findScales>>[number];
 
 export type ScaleFields = Pick<ScaleRow, 'apiary_id' | 'aid' | 'name' | 'model' | 'ttn_mapping'>;
 
@@ -45,7 +33,7 @@ const withKeys = (db: Db, userId: number, right: Right) =>
     ]);
 
 /** All scales of the user, oldest first. */
-export const findScales = (db: Db, userId: number): Promise<ScaleRow[]> =>
+export const findScales = (db: Db, userId: number) =>
   withKeys(db, userId, 'read').orderBy('scales.id').execute();
 
 export const findScale = (db: Db, userId: number, scaleId: number): Promise<ScaleRow | undefined> =>

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { createdApiary } from '../../../../test/records.ts';
 import { aWeatherConnector } from '../../../../test/sensors.ts';
-import { type StationValue, storeReadings } from '../../weather/weather.service.ts';
+import type { StationValue } from '../../../gateways/meteoswiss-files.ts';
+import { storeReadings } from '../../weather/weather.service.ts';
 
 let server: TestApp;
 beforeAll(async () => {
