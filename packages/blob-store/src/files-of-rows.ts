@@ -1,7 +1,7 @@
 import { DAY_MS } from '@propolis/domain';
 import type { Job, JobCtx, Jobs } from '@propolis/jobs';
 import { type Db, LOCKS } from '@propolis/postgres';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { BlobKey, BlobStore, StoredBlob } from './blobs.ts';
 
 // Files are stored outside the database under a name in their row (a UUID, never reused). They are written
@@ -10,6 +10,32 @@ import type { BlobKey, BlobStore, StoredBlob } from './blobs.ts';
 
 /** Files per job, so that an interruption costs little. */
 const REMOVED_AT_ONCE = 500;
+
+/** The files whose names are in the column `file_id` of a table. */
+export interface RowFiles {
+  readonly room: string;
+  readonly table: 'counting_upload_parts' | 'countings' | 'imports' | 'photos';
+  /** The rows that still need their files; all by default. */
+  readonly where?: Expression<boolean>;
+  readonly remove: (blobs: BlobStore, fileId: string) => Promise<void>;
+}
+
+/** Which of these names are still referenced. */
+async function findNamed(
+  db: Db,
+  { table, where = sql<boolean>`true` }: RowFiles,
+  fileIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ file_id: string }>`
+    select file_id from ${sql.table(table)}
+    where file_id = any(${sql.val([...fileIds])}::uuid[]) and ${where}`.execute(db);
+  return new Set(rows.map(({ file_id }) => file_id));
+}
+
+interface Places {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+}
 
 /** Names of files whose rows were deleted. */
 export interface FilesOfRows {
@@ -38,41 +64,29 @@ export async function removeFiles(
   }
 }
 
-interface Written {
-  readonly findNamed: Sweep['findNamed'];
-  readonly remove: (fileId: string) => Promise<void>;
-}
-
 /** Removes the files of a finished write unless a row references them: of concurrent writes one is kept. */
-export async function removeUnnamed(fileId: string, { findNamed, remove }: Written): Promise<void> {
-  if (!(await findNamed([fileId])).has(fileId)) await remove(fileId);
+export async function removeUnnamed({ db, blobs }: Places, files: RowFiles, fileId: string): Promise<void> {
+  if (!(await findNamed(db, files, [fileId])).has(fileId)) await files.remove(blobs, fileId);
 }
 
 /** The name in the row; part of the key of each of its files. */
 const nameOf = (key: BlobKey): string => /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(key)?.[0] ?? '';
 
-interface Sweep {
-  readonly room: string;
-  /** Which of these names are still referenced. */
-  readonly findNamed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Whether a file is no longer needed although its row exists. */
-  readonly isSpent?: (file: StoredBlob) => boolean;
-}
-
 /**
- * Removes the files of a prefix that no row references, left by failed writes or crashes. Files younger than
- * a day may belong to an unfinished write and are kept.
+ * Removes the files of a prefix that no row references, left by failed writes or crashes, and those that `isSpent`
+ * names. Files younger than a day may belong to an unfinished write and are kept.
  */
 export async function sweepFiles(
-  blobs: BlobStore,
-  { room, findNamed, isSpent = () => false }: Sweep,
+  { db, blobs }: Places,
+  rowFiles: RowFiles,
   { now, signal }: JobCtx,
+  isSpent: (file: StoredBlob) => boolean = () => false,
 ): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
-  for await (const page of blobs.list(room)) {
+  for await (const page of blobs.list(rowFiles.room)) {
     const files = page.filter(({ storedAt }) => storedAt < yesterday);
     const names = files.map(({ key }) => nameOf(key)).filter(Boolean);
-    const named = await findNamed([...new Set(names)]);
+    const named = await findNamed(db, rowFiles, [...new Set(names)]);
     for (const file of files) {
       signal.throwIfAborted();
       if (!named.has(nameOf(file.key)) || isSpent(file)) await blobs.remove(file.key);

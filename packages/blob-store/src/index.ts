@@ -10,6 +10,7 @@ export {
 export type { ShownFile } from './bucket-address.ts';
 export {
   type FilesOfRows,
+  type RowFiles,
   removeFiles,
   removeUnnamed,
   scheduleFileDeletion,

@@ -346,13 +346,6 @@ export const isCounted = (db: Db, userId: number, hiveId: number): Promise<boole
       .limit(1),
   );
 
-/** Which of these names belong to a count. */
-export async function findCountingFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ file_id: string }>`
-    select file_id from countings where file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(db);
-  return new Set(rows.map(({ file_id }) => file_id));
-}
-
 /** Ends unfinished counts without a change since this date. */
 export const endForgotten = (db: Db, now: Date, since: Date) =>
   db

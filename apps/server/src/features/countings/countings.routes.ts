@@ -1,5 +1,6 @@
+import { removeUnnamed } from '@propolis/blob-store';
 import { ClientId, countingEndpoints, neighbourEndpoints, uploadEndpoints } from '@propolis/contract';
-import type { Api, UploadLimits } from '@propolis/http-kit';
+import type { Api, PublicRequest, UploadLimits } from '@propolis/http-kit';
 import { findCountings, findCountsSince, findLatestCounts } from './countings.queries.ts';
 import {
   changeCounting,
@@ -18,18 +19,17 @@ import {
   createUploaded,
   prepareCounting,
   prepareUploaded,
-  tidyCountingPhoto,
   uploadedFaults,
 } from './countings.upload.ts';
 import { readNeighbours } from './neighbours/neighbours.service.ts';
-import type { CountingFiles } from './photos/countings.photos.ts';
+import { COUNTING_FILES, type CountingFiles, type KeptPhoto } from './photos/countings.photos.ts';
 import { createTileReader } from './photos/countings.tiles.ts';
 import {
   beginUpload,
   endUpload,
   keepPart,
+  PART_FILES,
   preparePart,
-  tidyPart,
   uploadsPerHour,
 } from './photos/uploads.service.ts';
 
@@ -41,6 +41,8 @@ interface CountingOptions extends CountingFiles {
 
 export function countingsRoutes(api: Api, files: CountingOptions): void {
   const readTile = createTileReader(files.blobs);
+  const tidyPhoto = ({ db }: Pick<PublicRequest, 'db'>, { file_id }: KeptPhoto) =>
+    removeUnnamed({ db, blobs: files.blobs }, COUNTING_FILES, file_id);
   api.read(countingEndpoints.list, {
     mayBeOld: true,
     run: ({ db, user }, { query }) => findCountings(db, user.id, query),
@@ -71,7 +73,8 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
     limits: countingsPerHour,
     prepare: (request, { body, file }) => prepareCounting(request, files, { form: body, file }),
     run: (ctx, { body }, photo) => createCounting(ctx, body, photo),
-    tidy: (request, photo) => tidyCountingPhoto(request, files.blobs, photo),
+    // If the same photo was uploaded concurrently, only one becomes a count.
+    tidy: (request, photo) => tidyPhoto(request, photo),
   });
   api.write(countingEndpoints.createOfUpload, {
     refused: (request, { hive_id, upload }) => ({
@@ -84,7 +87,7 @@ export function countingsRoutes(api: Api, files: CountingOptions): void {
     limits: countingsPerHour,
     prepare: (request, { body }) => prepareUploaded(request, files, body),
     run: (ctx, { body }, photo) => createUploaded(ctx, body, photo),
-    tidy: async (request, photo) => photo && tidyCountingPhoto(request, files.blobs, photo),
+    tidy: async (request, photo) => photo && tidyPhoto(request, photo),
   });
   api.write(countingEndpoints.countByHand, (ctx, { body }) => countByHand(ctx, body));
   api.write(countingEndpoints.update, (ctx, { params, baseVersion, body }) =>
@@ -109,7 +112,8 @@ function uploadRoutes(api: Api, { blobs, uploads: { largest } }: CountingOptions
   api.upload(uploadEndpoints.part, {
     prepare: (request, { params, file }) => preparePart(request, blobs, { ...params, file }),
     run: (ctx, { params }, part) => keepPart(ctx, params.id, part),
-    tidy: async (request, part) => part && tidyPart(request, blobs, part),
+    // A concurrent request may have stored the same part.
+    tidy: async ({ db }, part) => part && removeUnnamed({ db, blobs }, PART_FILES, part.file_id),
   });
   api.write(uploadEndpoints.remove, (ctx, { params }) => endUpload(ctx, params.id));
 }

@@ -1,4 +1,3 @@
-import { type BlobStore, removeUnnamed } from '@propolis/blob-store';
 import type { Counting, CountingForm, FieldErrors, UploadedCounting } from '@propolis/contract';
 import { CUSTOM_MARKER, readMoment } from '@propolis/domain';
 import { type BySession, type Ctx, type PublicRequest, perAccount, type UploadedFile } from '@propolis/http-kit';
@@ -6,14 +5,13 @@ import { invalidField, invalidFields } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
 import { findHive, holdHive } from '../hives/hives.queries.ts';
 import { countingCreated } from './countings.events.ts';
-import { countUnfinished, findCountingFiles, insertCounting } from './countings.queries.ts';
+import { countUnfinished, insertCounting } from './countings.queries.ts';
 import { getCounting, holdCountings } from './countings.service.ts';
 import {
   type CountingFiles,
   type KeptPhoto,
   keepCountingPhoto,
   photoFault,
-  removeCountingFiles,
 } from './photos/countings.photos.ts';
 import { endUpload, uploadFaults, withWhole } from './photos/uploads.service.ts';
 import { queueCounting } from './run/countings.turns.ts';
@@ -72,17 +70,6 @@ export async function prepareUploaded(
     throw failure;
   }
 }
-
-/** If the same photo was uploaded concurrently, only one becomes a count; deletes the files of the others. */
-export const tidyCountingPhoto = (
-  { db }: Pick<PublicRequest, 'db'>,
-  blobs: BlobStore,
-  { file_id }: KeptPhoto,
-): Promise<void> =>
-  removeUnnamed(file_id, {
-    findNamed: (fileIds) => findCountingFiles(db, fileIds),
-    remove: (fileId) => removeCountingFiles(blobs, fileId),
-  });
 
 export const uploadedFaults = async (
   asking: Asking,

@@ -1,3 +1,4 @@
+import { removeUnnamed } from '@propolis/blob-store';
 import { observationEndpoints, photoEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
 import { findShowFlags } from '../account/account.queries.ts';
@@ -15,10 +16,10 @@ import { hiveStructure, observationStructure } from './observations.structure.ts
 import {
   getPhoto,
   keepPhoto,
+  PHOTO_FILES,
   type PhotoFiles,
   photosPerHour,
   preparePhoto,
-  tidyPhoto,
 } from './photos/photos.service.ts';
 import { addRecordPhotos, listRecordPhotos } from './photos/record-photos.service.ts';
 
@@ -51,7 +52,8 @@ export function observationsRoutes(api: Api, files: PhotoFiles): void {
     limits: photosPerHour,
     prepare: (request, { params, file }) => preparePhoto(request, files, { id: params.id, file }),
     run: (ctx, _input, photo) => keepPhoto(ctx, photo),
-    tidy: (request, photo) => tidyPhoto(request, files.blobs, photo),
+    // If the same photo was uploaded concurrently, only one is stored.
+    tidy: ({ db }, { file_id }) => removeUnnamed({ db, blobs: files.blobs }, PHOTO_FILES, file_id),
   });
   api.read(photoEndpoints.ofRecord, (ctx, { params }) => listRecordPhotos(ctx, params.id));
   api.write(photoEndpoints.addToRecord, (ctx, { params, body }) =>

@@ -1,4 +1,4 @@
-import type { BlobStore } from '@propolis/blob-store';
+import { type BlobStore, removeUnnamed } from '@propolis/blob-store';
 import { importEndpoints, sensorEndpoints } from '@propolis/contract';
 import type { AccountLogKind } from '@propolis/domain';
 import type { Api, Ctx } from '@propolis/http-kit';
@@ -7,10 +7,10 @@ import { findCameras } from './cameras/cameras.queries.ts';
 import { changeCamera, createCamera, removeCamera } from './cameras/cameras.service.ts';
 import {
   acceptImport,
+  IMPORT_FILES,
   importsPerHour,
   listImports,
   prepareImport,
-  tidyImport,
 } from './imports/imports.service.ts';
 import { findScaleFaults } from './scales/scales.faults.ts';
 import { changeScale, createScale, removeScale, renewKey } from './scales/scales.service.ts';
@@ -74,7 +74,7 @@ function importRoutes(api: Api, blobs: BlobStore): void {
     prepare: (request, { params, query, file }) =>
       prepareImport(request, blobs, { scaleId: params.id, settings: query.settings, file }),
     run: (ctx, _input, prepared) => acceptImport(ctx, prepared),
-    tidy: (request, prepared) => tidyImport(request, blobs, prepared),
+    tidy: ({ db }, { fileId }) => removeUnnamed({ db, blobs }, IMPORT_FILES, fileId),
   });
   api.read(importEndpoints.list, (ctx, { params }) => listImports(ctx, params.id));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import type { BlobKey, BlobStore } from '@propolis/blob-store';
+import type { BlobKey, BlobStore, RowFiles } from '@propolis/blob-store';
 import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
 import { PHOTO_HEAD_BYTES, type PhotoKind, photoKindOf } from '@propolis/file-formats';
 import { type Download, downloadOf, type UploadedFile } from '@propolis/http-kit';
@@ -115,3 +115,9 @@ export async function removeCountingFiles(blobs: BlobStore, fileId: string): Pro
   for (const size of ['small', 'large', 'original'] as const)
     await blobs.remove(countingPhotoKey(fileId, size));
 }
+
+export const COUNTING_FILES: RowFiles = {
+  room: 'countings',
+  table: 'countings',
+  remove: removeCountingFiles,
+};

@@ -11,11 +11,11 @@ import type { EventCtx } from '@propolis/events';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { countingPhotosRemove, uploadPartsRemove } from '../countings.jobs.ts';
-import { endForgotten, findCountingFiles, findCountingFilesOf, type Leaving } from '../countings.queries.ts';
-import { removeCountingFiles } from './countings.photos.ts';
+import { endForgotten, findCountingFilesOf, type Leaving } from '../countings.queries.ts';
+import { COUNTING_FILES, removeCountingFiles } from './countings.photos.ts';
 import { countingTilesKey, isTilesKey } from './countings.tiles.ts';
-import { deleteLeftUploads, findPartFiles, findPartsOfUser } from './uploads.queries.ts';
-import { partKey } from './uploads.service.ts';
+import { deleteLeftUploads, findPartsOfUser } from './uploads.queries.ts';
+import { PART_FILES, partKey } from './uploads.service.ts';
 
 /** No queue is that long: the worker was killed repeatedly. */
 const FORGOTTEN_AFTER = 14 * DAY_MS;
@@ -62,12 +62,11 @@ export async function sweepCountings(db: Db, blobs: BlobStore, ctx: JobCtx): Pro
   const now = ctx.now.getTime();
   await endForgotten(db, ctx.now, new Date(now - FORGOTTEN_AFTER));
   const isSpent = ({ key, storedAt }: StoredBlob) => isTilesKey(key) && storedAt.getTime() < now - TILES_KEPT;
-  const findNamed = (fileIds: readonly string[]) => findCountingFiles(db, fileIds);
-  await sweepFiles(blobs, { room: 'countings', findNamed, isSpent }, ctx);
+  await sweepFiles({ db, blobs }, COUNTING_FILES, ctx, isSpent);
 }
 
 /** Deletes abandoned uploads and orphaned files of parts. */
 export async function sweepUploads(db: Db, blobs: BlobStore, ctx: JobCtx): Promise<void> {
   await deleteLeftUploads(db, new Date(ctx.now.getTime() - LEFT_AFTER));
-  await sweepFiles(blobs, { room: 'parts', findNamed: (fileIds) => findPartFiles(db, fileIds) }, ctx);
+  await sweepFiles({ db, blobs }, PART_FILES, ctx);
 }

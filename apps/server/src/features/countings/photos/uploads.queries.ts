@@ -108,12 +108,3 @@ export const measureUploads = (db: Db, userId: number): Promise<{ uploads: numbe
 /** Deletes uploads without a new part since this date. */
 export const deleteLeftUploads = (db: Db, since: Date) =>
   db.deleteFrom('counting_uploads').where('touched_at', '<', since).execute();
-
-/** Which of these names belong to a part. */
-export async function findPartFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ file_id: string }>`
-    select file_id from counting_upload_parts where file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(
-    db,
-  );
-  return new Set(rows.map(({ file_id }) => file_id));
-}

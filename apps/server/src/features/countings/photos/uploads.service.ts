@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type BlobKey, type BlobStore, PRIVATE_FILE, removeUnnamed } from '@propolis/blob-store';
+import { type BlobKey, type BlobStore, PRIVATE_FILE, type RowFiles } from '@propolis/blob-store';
 import { type FieldErrors, UPLOAD_PART_BYTES, type Upload } from '@propolis/contract';
 import {
   type BySession,
@@ -21,7 +21,6 @@ import { photoFault } from './countings.photos.ts';
 import {
   addPart,
   deleteUpload,
-  findPartFiles,
   findParts,
   findUpload,
   insertUpload,
@@ -33,6 +32,11 @@ import {
 export const uploadsPerHour = perAccount('uploads', { tries: 3000, perSeconds: 3600 });
 
 export const partKey = (fileId: string): BlobKey => `parts/${fileId}`;
+export const PART_FILES: RowFiles = {
+  room: 'parts',
+  table: 'counting_upload_parts',
+  remove: (blobs, fileId) => blobs.remove(partKey(fileId)),
+};
 
 /** Starts an upload of at most `largest` bytes; returns the progress of an existing one. */
 export async function beginUpload(
@@ -70,17 +74,6 @@ export async function preparePart(
   await blobs.keep(partKey(file_id), file.path);
   return { start, bytes: file.bytes, file_id };
 }
-
-/** Deletes the file of a part that a concurrent request has stored. */
-export const tidyPart = (
-  { db }: Pick<PublicRequest, 'db'>,
-  blobs: BlobStore,
-  { file_id }: KeptPart,
-): Promise<void> =>
-  removeUnnamed(file_id, {
-    findNamed: (fileIds) => findPartFiles(db, fileIds),
-    remove: (fileId) => blobs.remove(partKey(fileId)),
-  });
 
 /** Of two concurrent requests with the same part, the first is stored. */
 export async function keepPart(

@@ -102,13 +102,6 @@ export const deleteLeftPhotos = (db: Db, before: Date) =>
     .where('created_at', '<', before)
     .execute();
 
-/** Which of these names belong to a photo. */
-export async function findPhotoFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ file_id: string }>`
-    select file_id from photos where file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(db);
-  return new Set(rows.map(({ file_id }) => file_id));
-}
-
 export async function measureAllPhotos(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('photos')

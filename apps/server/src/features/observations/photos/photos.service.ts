@@ -4,8 +4,8 @@ import {
   type BlobKey,
   type BlobStore,
   type FilesOfRows,
+  type RowFiles,
   removeFiles,
-  removeUnnamed,
   scheduleFileDeletion,
   sweepFiles,
 } from '@propolis/blob-store';
@@ -31,7 +31,6 @@ import { photosRemove } from './photos.jobs.ts';
 import {
   deleteLeftPhotos,
   findPhoto,
-  findPhotoFiles,
   findPhotoFilesOf,
   insertPhoto,
   measurePhotos,
@@ -86,17 +85,6 @@ export async function preparePhoto(
   return { id, file_id, bytes, width: large.width, height: large.height };
 }
 
-/** If the same photo was uploaded concurrently, only one is stored; deletes the files of the others. */
-export const tidyPhoto = (
-  { db }: Pick<PublicRequest, 'db'>,
-  blobs: BlobStore,
-  { file_id }: StoredPhoto,
-): Promise<void> =>
-  removeUnnamed(file_id, {
-    findNamed: (fileIds) => findPhotoFiles(db, fileIds),
-    remove: (fileId) => removePhotoFiles(blobs, fileId),
-  });
-
 /** Idempotent per id: returns the first photo; 409 for the id of another user. */
 export async function keepPhoto({ db, user, now, settings }: Ctx, photo: StoredPhoto): Promise<Photo> {
   await lockUser(db, user.id);
@@ -135,7 +123,7 @@ export async function sweepPhotos(db: Db, blobs: BlobStore, ctx: JobCtx): Promis
   const now = ctx.now.getTime();
   await deleteLeftPhotos(db, new Date(now - LEFT_AFTER));
   await blobs.removeDrafts(new Date(now - DAY_MS));
-  await sweepFiles(blobs, { room: 'photos', findNamed: (fileIds) => findPhotoFiles(db, fileIds) }, ctx);
+  await sweepFiles({ db, blobs }, PHOTO_FILES, ctx);
 }
 
 /** The rows are deleted with their account; a job deletes the files, even after a crash. */
@@ -148,6 +136,8 @@ async function removePhotoFiles(blobs: BlobStore, fileId: string): Promise<void>
   await blobs.remove(photoKey(fileId, 'small'));
   await blobs.remove(photoKey(fileId, 'large'));
 }
+
+export const PHOTO_FILES: RowFiles = { room: 'photos', table: 'photos', remove: removePhotoFiles };
 
 export const removePhotos = (
   blobs: BlobStore,

@@ -36,13 +36,8 @@ export const findImports = (db: Db, scaleId: number): Promise<ImportRow[]> =>
 export const findImport = (db: Db, id: number): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Which of these files belong to a waiting import. */
-export async function findAwaitedFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ file_id: string }>`
-    select file_id from imports where state in ('waiting', 'running')
-      and file_id = any(${sql.val([...fileIds])}::uuid[])`.execute(db);
-  return new Set(rows.map(({ file_id }) => file_id));
-}
+/** A finished import needs its file no more. */
+export const IS_AWAITED = sql<boolean>`state in ('waiting', 'running')`;
 
 type Counted = Pick<Import, 'accepted' | 'duplicate' | 'rejected' | 'reasons' | 'faulty_lines'>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { type BlobKey, type BlobStore, removeUnnamed, sweepFiles } from '@propolis/blob-store';
+import { type BlobKey, type BlobStore, type RowFiles, sweepFiles } from '@propolis/blob-store';
 import type { CsvImportSettings, FieldErrors, Import } from '@propolis/contract';
 import { placesOf } from '@propolis/domain';
 import { CSV_HEAD_BYTES, sniffEncoding } from '@propolis/file-formats';
@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { READINGS_METER } from '../readings/readings.queries.ts';
 import { findScale, lockScale } from '../scales/scales.queries.ts';
 import { importChanged } from '../sensors.events.ts';
-import { findAwaitedFiles, findImports, type ImportRow, insertImport } from './imports.queries.ts';
+import { findImports, type ImportRow, IS_AWAITED, insertImport } from './imports.queries.ts';
 
 export const importRun = defineJob('imports.run', z.object({ importId: z.number(), fileId: z.uuid() }), {
   queue: 'imports',
@@ -36,6 +36,12 @@ export const importsPerHour = perAccount('imports', { tries: 60, perSeconds: 360
 const READING_BYTES = 20;
 
 export const importKey = (fileId: string): BlobKey => `imports/${fileId}`;
+export const IMPORT_FILES: RowFiles = {
+  room: 'imports',
+  table: 'imports',
+  where: IS_AWAITED,
+  remove: (blobs, fileId) => blobs.remove(importKey(fileId)),
+};
 
 interface SentFile {
   readonly scaleId: number;
@@ -82,17 +88,6 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Deletes a stored file without an import. */
-export const tidyImport = (
-  { db }: Pick<PublicRequest, 'db'>,
-  blobs: BlobStore,
-  { fileId }: KeptFile,
-): Promise<void> =>
-  removeUnnamed(fileId, {
-    findNamed: (fileIds) => findAwaitedFiles(db, fileIds),
-    remove: (id) => blobs.remove(importKey(id)),
-  });
-
 /** Records the import of a stored file and queues its job. */
 export async function acceptImport(
   ctx: Ctx,
@@ -124,4 +119,4 @@ const showImport = ({ scale_id, file_id, settings, created_at, ...row }: ImportR
 
 /** Deletes orphaned files after crashes and cancelled imports. */
 export const sweepImports = (db: Db, blobs: BlobStore, ctx: JobCtx): Promise<void> =>
-  sweepFiles(blobs, { room: 'imports', findNamed: (fileIds) => findAwaitedFiles(db, fileIds) }, ctx);
+  sweepFiles({ db, blobs }, IMPORT_FILES, ctx);
