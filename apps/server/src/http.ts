@@ -64,7 +64,7 @@ import { ingestRoutes } from './features/sensors/ingest.routes.ts';
 import { READINGS_METER } from './features/sensors/readings/readings.queries.ts';
 import { authenticateDevice } from './features/sensors/scales/device-keys.queries.ts';
 import { sensorsRoutes } from './features/sensors/sensors.routes.ts';
-import { planInCalendar } from './features/varroa/varroa.calendar.ts';
+import { planInCalendar } from './features/varroa/varroa.reminders.ts';
 import { weatherRoutes } from './features/weather/weather.routes.ts';
 
 export interface HttpOptions {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { readHead } from '@propolis/runtime';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { archiveBroken, archiveForeign, archiveInvalid, archiveTooBig, asBroken } from './faults.ts';
 import { MANIFEST, type ManifestFile, readManifest } from './manifest.ts';
@@ -58,15 +58,8 @@ async function withZip<T>(
 /** First bytes of an entry, or of an empty archive. */
 const BEGINNINGS: readonly string[] = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 
-async function beginsAsZip(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return BEGINNINGS.includes(buffer.toString('latin1', 0, bytesRead));
-  } finally {
-    await file.close();
-  }
-}
+const beginsAsZip = async (path: string): Promise<boolean> =>
+  BEGINNINGS.includes((await readHead(path, 4)).toString('latin1'));
 
 const archiveOf = (zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive => ({
   has: (path) => entries.has(path),

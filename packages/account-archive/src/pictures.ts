@@ -1,8 +1,8 @@
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { BlobKey, BlobStore } from '@propolis/blob-store';
 import { photoKindOf } from '@propolis/file-formats';
 import { PICTURE_TYPE, type PictureForm, type Pictures } from '@propolis/pictures';
-import { AppError } from '@propolis/runtime';
+import { AppError, readHead } from '@propolis/runtime';
 import type { Archive } from './archive.ts';
 import { extract } from './extract.ts';
 import { archiveInvalid } from './faults.ts';
@@ -62,15 +62,8 @@ export async function takePicture(
 /** More than the bytes needed to detect the type. */
 const HEAD_BYTES = 64;
 
-async function isWebp(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return photoKindOf(buffer.subarray(0, bytesRead)) === PICTURE_TYPE;
-  } finally {
-    await file.close();
-  }
-}
+const isWebp = async (path: string): Promise<boolean> =>
+  photoKindOf(await readHead(path, HEAD_BYTES)) === PICTURE_TYPE;
 
 const encodeArchived = (
   pictures: Pictures,

@@ -9,7 +9,7 @@ export {
 export { beforeDatabaseTime, databaseTime } from './connections/database-time.ts';
 export { LOCKS, PAIRED_LOCKS } from './connections/locks.ts';
 export { NOTICE_CHANNEL, publishNotices, SentNotice } from './connections/notify.ts';
-export { countRows, hasChanged, hasRow } from './connections/outcomes.ts';
+export { countRows, hasChanged, hasRow, idsByUid } from './connections/outcomes.ts';
 export { inPages } from './connections/pages.ts';
 export {
   type DatabasePool,

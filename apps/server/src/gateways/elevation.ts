@@ -14,15 +14,10 @@ export function createElevation(url: string | undefined, upstream: Upstream): El
   return async (coordinates) => {
     if (!url || !isNearSwitzerland(coordinates)) return null;
     const { easting, northing } = toLv95(coordinates);
-    const ask = new URL('rest/services/height', `${url.replace(/\/+$/, '')}/`);
-    ask.search = new URLSearchParams({
-      easting: easting.toFixed(1),
-      northing: northing.toFixed(1),
-      sr: '2056',
-    }).toString();
+    const query = { easting: easting.toFixed(1), northing: northing.toFixed(1), sr: '2056' };
     try {
       const { height } = await watched({ kind: 'call', name: 'elevation' }, async () =>
-        Answer.parse(await fetchJson(ask, upstream)),
+        Answer.parse(await fetchJson(url, 'rest/services/height', query, upstream)),
       );
       return Number.isFinite(height) ? Math.round(height) : null;
     } catch (error) {

@@ -14,8 +14,18 @@ export interface Upstream {
   readonly timeout?: number;
 }
 
-/** GETs JSON from an external service. Throws on an error status, a timeout, a large response or invalid JSON. */
-export async function fetchJson(url: URL, { userAgent, timeout = TIMEOUT }: Upstream): Promise<unknown> {
+/**
+ * GETs JSON from a path below the address of an external service. Throws on an error status, a timeout, a large
+ * response or invalid JSON.
+ */
+export async function fetchJson(
+  base: string,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  { userAgent, timeout = TIMEOUT }: Upstream,
+): Promise<unknown> {
+  const url = new URL(path, `${base.replace(/\/+$/, '')}/`);
+  url.search = new URLSearchParams(query).toString();
   const answer = await fetch(url, {
     // Redirects are refused: only the configured hosts are called.
     redirect: 'error',

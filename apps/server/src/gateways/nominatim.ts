@@ -18,18 +18,14 @@ export const nominatim: AddressService = {
   attribution: '© OpenStreetMap contributors',
   interval: 1000,
   search: async (base, text, language, upstream) => {
-    const url = new URL('search', `${base.replace(/\/+$/, '')}/`);
-    url.search = new URLSearchParams({
-      q: text,
-      format: 'geojson',
-      limit: '5',
-      'accept-language': language,
-    }).toString();
-    return Answer.parse(await fetchJson(url, upstream)).features.map(({ properties, geometry }) => ({
-      id: String(properties.place_id),
-      name: properties.display_name,
-      longitude: geometry.coordinates[0],
-      latitude: geometry.coordinates[1],
-    }));
+    const query = { q: text, format: 'geojson', limit: '5', 'accept-language': language };
+    return Answer.parse(await fetchJson(base, 'search', query, upstream)).features.map(
+      ({ properties, geometry }) => ({
+        id: String(properties.place_id),
+        name: properties.display_name,
+        longitude: geometry.coordinates[0],
+        latitude: geometry.coordinates[1],
+      }),
+    );
   },
 };

@@ -36,10 +36,9 @@ export const photon: AddressService = {
   attribution: '© OpenStreetMap contributors',
   interval: 0,
   search: async (base, text, language, upstream) => {
-    const url = new URL('api/', `${base.replace(/\/+$/, '')}/`);
     const lang = SPOKEN.includes(language) ? language : 'en';
-    url.search = new URLSearchParams({ q: text, limit: '5', lang }).toString();
-    return Answer.parse(await fetchJson(url, upstream)).features.map(({ properties, geometry }, index) => ({
+    const answer = Answer.parse(await fetchJson(base, 'api/', { q: text, limit: '5', lang }, upstream));
+    return answer.features.map(({ properties, geometry }, index) => ({
       id: `${properties.osm_type ?? ''}${properties.osm_id ?? index}`,
       name: nameOf(properties),
       longitude: geometry.coordinates[0],

@@ -39,8 +39,7 @@ export const swisstopoSearch: AddressService = {
   attribution: '© swisstopo',
   interval: 0,
   search: async (base, text, language, upstream) => {
-    const url = new URL('rest/services/api/SearchServer', `${base.replace(/\/+$/, '')}/`);
-    url.search = new URLSearchParams({
+    const query = {
       type: 'locations',
       searchText: text,
       origins: 'address,zipcode,gg25,gazetteer',
@@ -48,8 +47,9 @@ export const swisstopoSearch: AddressService = {
       geometryFormat: 'geojson',
       limit: '8',
       lang: language,
-    }).toString();
-    return Answer.parse(await fetchJson(url, upstream)).features.map(({ id, properties }, index) => ({
+    };
+    const answer = Answer.parse(await fetchJson(base, 'rest/services/api/SearchServer', query, upstream));
+    return answer.features.map(({ id, properties }, index) => ({
       id: String(id ?? properties.id ?? index),
       name: plainText(properties.label),
       latitude: properties.lat,

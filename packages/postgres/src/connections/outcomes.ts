@@ -15,6 +15,11 @@ export async function hasChanged(query: Asked<UpdateResult | DeleteResult>): Pro
   return ('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows) > 0n;
 }
 
+/** The ids of the rows that the query finds, by their uid. */
+export const idsByUid = async (query: {
+  readonly execute: () => Promise<{ readonly id: number; readonly uid: string }[]>;
+}): Promise<ReadonlyMap<string, number>> => new Map((await query.execute()).map(({ id, uid }) => [uid, id]));
+
 /** The number of rows that the query finds. */
 export async function countRows(db: Db, query: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{

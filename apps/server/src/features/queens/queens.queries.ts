@@ -1,5 +1,5 @@
 import type { QueenFacts } from '@propolis/contract';
-import type { Database, Db } from '@propolis/postgres';
+import { type Database, type Db, idsByUid } from '@propolis/postgres';
 import { type Insertable, sql } from 'kysely';
 import { accessibleHives } from '../hives/hives.queries.ts';
 import { accessible, type Right } from '../sharing/sharing.queries.ts';
@@ -80,11 +80,11 @@ export async function findQueenIds(
   uids?: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (uids?.length === 0) return new Map();
-  const rows = await accessibleQueens(db, userId, 'write')
-    .select(['id', 'uid'])
-    .$if(uids !== undefined, (query) => query.where('uid', 'in', uids ?? []))
-    .execute();
-  return new Map(rows.map(({ id, uid }) => [uid, id]));
+  return idsByUid(
+    accessibleQueens(db, userId, 'write')
+      .select(['id', 'uid'])
+      .$if(uids !== undefined, (query) => query.where('uid', 'in', uids ?? [])),
+  );
 }
 
 export async function insertMovements(

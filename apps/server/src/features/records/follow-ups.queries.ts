@@ -1,6 +1,6 @@
 import type { FollowUp } from '@propolis/contract';
 import { type FollowUpKind, firstOpenDay, type IsoDay } from '@propolis/domain';
-import type { Db } from '@propolis/postgres';
+import { type Db, idsByUid } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleHives } from '../hives/hives.queries.ts';
 import { accessible } from '../sharing/sharing.queries.ts';
@@ -123,14 +123,7 @@ export const deleteFollowUps = (db: Db, recordId: number, { hive_id, kind }: Sto
     .execute();
 
 /** The ids of hives of the user by their uid; those that were removed are missing. */
-export async function findHiveIdsByUid(
-  db: Db,
-  userId: number,
-  uids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await accessibleHives(db, userId, 'write')
-    .select(['hives.id', 'hives.uid'])
-    .where('hives.uid', 'in', uids)
-    .execute();
-  return new Map(rows.map(({ id, uid }) => [uid, id]));
-}
+export const findHiveIdsByUid = (db: Db, userId: number, uids: readonly string[]) =>
+  idsByUid(
+    accessibleHives(db, userId, 'write').select(['hives.id', 'hives.uid']).where('hives.uid', 'in', uids),
+  );

@@ -8,7 +8,7 @@ import {
 } from '@propolis/contract';
 import type { IsoDay, RecordKind } from '@propolis/domain';
 import type { Meter } from '@propolis/http-kit';
-import { type Db, inPages, PAIRED_LOCKS } from '@propolis/postgres';
+import { type Db, idsByUid, inPages, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
 import { accessibleHives } from '../hives/hives.queries.ts';
@@ -105,23 +105,21 @@ async function findIds(db: Db, userId: number, rows: readonly VersionRow[]): Pro
     content.kind === 'stock' && content.to_apiary ? [content.to_apiary.uid] : [],
   );
   return {
-    hiveIds: await byUid(
-      hives,
-      accessibleHives(db, userId, 'read').select(['hives.id', 'hives.uid']).where('hives.uid', 'in', hives),
-    ),
-    apiaryIds: await byUid(
-      apiaries,
-      accessibleApiaries(db, userId, 'read').select(['id', 'uid']).where('uid', 'in', apiaries),
-    ),
+    hiveIds:
+      hives.length === 0
+        ? new Map()
+        : await idsByUid(
+            accessibleHives(db, userId, 'read')
+              .select(['hives.id', 'hives.uid'])
+              .where('hives.uid', 'in', hives),
+          ),
+    apiaryIds:
+      apiaries.length === 0
+        ? new Map()
+        : await idsByUid(
+            accessibleApiaries(db, userId, 'read').select(['id', 'uid']).where('uid', 'in', apiaries),
+          ),
   };
-}
-
-async function byUid(
-  uids: readonly string[],
-  found: { execute(): Promise<{ readonly id: number; readonly uid: string }[]> },
-): Promise<ReadonlyMap<string, number>> {
-  if (uids.length === 0) return new Map();
-  return new Map((await found.execute()).map(({ id, uid }) => [uid, id]));
 }
 
 export async function findRecord(db: Db, userId: number, uid: string): Promise<JournalRecord | undefined> {

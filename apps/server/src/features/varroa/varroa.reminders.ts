@@ -1,10 +1,11 @@
-import { APIARY_TIME_ZONE, localDayOf, remindedDays } from '@propolis/domain';
+import { APIARY_TIME_ZONE, localDayOf, remindedDays, type SeasonStep } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { JobCtx } from '@propolis/jobs';
+import type { Db } from '@propolis/postgres';
 import { findUntold, type NewNotification } from '../notifications/notifications.queries.ts';
 import { type NotifyDeps, namesOf, notifyAll } from '../notifications/notifications.service.ts';
-import { coloniesToDo, readColonies, stepsOf } from './varroa.plan.ts';
-import { findPlannedApiaries } from './varroa.queries.ts';
+import { coloniesToDo, plansAhead, readColonies, stepsOf } from './varroa.plan.ts';
+import { findPlannedApiaries, findPlannedApiariesOf } from './varroa.queries.ts';
 
 /** Sends a reminder of each step of a plan on its first day, unless all colonies of the apiary have it behind them. */
 export async function remindOfPlans(deps: NotifyDeps, ctx: JobCtx): Promise<void> {
@@ -35,4 +36,33 @@ export async function remindOfPlans(deps: NotifyDeps, ctx: JobCtx): Promise<void
     news.push({ userId, told: { kind: 'reminder_due', facts }, cause });
   }
   await notifyAll(deps, news, ctx);
+}
+
+/** The steps of a user's plans that are not over or done in all colonies, for the calendar. */
+export async function planInCalendar(db: Db, userId: number, now: Date) {
+  const today = localDayOf(now.getTime(), APIARY_TIME_ZONE);
+  const apiaries = await findPlannedApiariesOf(db, userId);
+  const ids = apiaries.map(({ apiary_id }) => apiary_id);
+  const colonies = await readColonies(db, userId, ids, today);
+  return apiaries.flatMap((planned) => {
+    const { apiary_id, apiary, language } = planned;
+    const here = colonies.filter((colony) => colony.apiary_id === apiary_id);
+    return plansAhead(planned, today).flatMap((steps) =>
+      steps
+        .filter((step) => today <= step.to && coloniesToDo(today, step, steps, here).length > 0)
+        .map((step) => ({ ...step, uid: `${nameIn(steps, step)}-of-apiary-${apiary_id}` }))
+        .map(({ uid, kind, from }) => ({
+          uid,
+          ...{ day: from, name: apiary, comment: labelsIn(language).varroaSteps[kind], apiary },
+          path: `/apiary/${apiary_id}/varroa`,
+        })),
+    );
+  });
+}
+
+/** The same on whatever day it is: its year, and its place among the steps of its kind. */
+function nameIn(steps: readonly SeasonStep[], { kind, from }: SeasonStep): string {
+  const year = from.slice(0, 4);
+  const before = steps.filter((one) => one.kind === kind && one.from.startsWith(year) && one.from < from);
+  return `${kind}-${before.length + 1}-of-${year}`;
 }

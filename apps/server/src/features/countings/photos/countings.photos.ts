@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { BlobKey, BlobStore, RowFiles } from '@propolis/blob-store';
 import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
 import { PHOTO_HEAD_BYTES, type PhotoKind, photoKindOf } from '@propolis/file-formats';
 import { type Download, downloadOf, type UploadedFile } from '@propolis/http-kit';
 import { type Encoder, PHOTO_FORMS, PICTURE_TYPE, type Pictures } from '@propolis/pictures';
-import { AppError, invalidField } from '@propolis/runtime';
+import { AppError, invalidField, readHead } from '@propolis/runtime';
 
 export interface CountingFiles {
   readonly blobs: BlobStore;
@@ -74,15 +74,8 @@ export async function keepCountingPhoto(
 
 const isNoImage = (failure: unknown) => failure instanceof AppError && failure.code === 'not_an_image';
 
-async function photoKindIn(path: string): Promise<PhotoKind | undefined> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(PHOTO_HEAD_BYTES), 0, PHOTO_HEAD_BYTES, 0);
-    return photoKindOf(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
-}
+const photoKindIn = async (path: string): Promise<PhotoKind | undefined> =>
+  photoKindOf(await readHead(path, PHOTO_HEAD_BYTES));
 
 /** The formats of the photos that are stored. */
 export const STORED_KINDS = [

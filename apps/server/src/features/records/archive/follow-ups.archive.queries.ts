@@ -1,4 +1,4 @@
-import { type Database, type Db, inPages } from '@propolis/postgres';
+import { type Database, type Db, idsByUid, inPages } from '@propolis/postgres';
 import type { Insertable } from 'kysely';
 import { accessibleRecords } from '../records.filter.queries.ts';
 
@@ -20,17 +20,12 @@ export const readFollowUps = (db: Db, userId: number) =>
   );
 
 /** The ids of records of the user by their uid. */
-export async function findRecordIds(
-  db: Db,
-  userId: number,
-  uids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await accessibleRecords(db, userId, 'own')
-    .select(['records.id', 'records.uid'])
-    .where('records.uid', 'in', uids)
-    .execute();
-  return new Map(rows.map(({ id, uid }) => [uid, id]));
-}
+export const findRecordIds = (db: Db, userId: number, uids: readonly string[]) =>
+  idsByUid(
+    accessibleRecords(db, userId, 'own')
+      .select(['records.id', 'records.uid'])
+      .where('records.uid', 'in', uids),
+  );
 
 /** Those that the account has already stay as they are. */
 export const insertMissingFollowUps = (db: Db, rows: readonly Insertable<Database['follow_ups']>[]) =>

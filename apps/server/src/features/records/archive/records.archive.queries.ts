@@ -1,5 +1,5 @@
 import type { StoredRecord } from '@propolis/contract';
-import { type Database, type Db, inPages } from '@propolis/postgres';
+import { type Database, type Db, idsByUid, inPages } from '@propolis/postgres';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { accessibleHives } from '../../hives/hives.queries.ts';
 import { accessible } from '../../sharing/sharing.queries.ts';
@@ -49,8 +49,7 @@ export async function insertRecords(
   records: readonly Insertable<Database['records']>[],
 ): Promise<ReadonlyMap<string, number>> {
   if (records.length === 0) return new Map();
-  const rows = await db.insertInto('records').values(records).returning(['id', 'uid']).execute();
-  return new Map(rows.map(({ id, uid }) => [uid, id]));
+  return idsByUid(db.insertInto('records').values(records).returning(['id', 'uid']));
 }
 
 /** What the newest version of a corrected record says. */
@@ -85,10 +84,10 @@ export async function findObservationIds(
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (uids.length === 0) return new Map();
-  const rows = await accessibleHives(db, userId, 'own')
-    .innerJoin('observations', 'observations.hive_id', 'hives.id')
-    .select(['observations.id', 'observations.uid'])
-    .where(sql<boolean>`observations.uid = any(${uids}::uuid[])`)
-    .execute();
-  return new Map(rows.map(({ id, uid }) => [uid, id]));
+  return idsByUid(
+    accessibleHives(db, userId, 'own')
+      .innerJoin('observations', 'observations.hive_id', 'hives.id')
+      .select(['observations.id', 'observations.uid'])
+      .where(sql<boolean>`observations.uid = any(${uids}::uuid[])`),
+  );
 }

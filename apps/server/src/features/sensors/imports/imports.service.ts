@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { type BlobKey, type BlobStore, type RowFiles, sweepFiles } from '@propolis/blob-store';
 import type { CsvImportSettings, FieldErrors, Import } from '@propolis/contract';
 import { placesOf } from '@propolis/domain';
@@ -14,7 +13,7 @@ import {
 } from '@propolis/http-kit';
 import { defineJob, defineScheduled, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
-import { found, invalidField, invalidFields } from '@propolis/runtime';
+import { found, invalidField, invalidFields, readHead } from '@propolis/runtime';
 import { z } from 'zod';
 import { READINGS_METER } from '../readings/readings.queries.ts';
 import { findScale, lockScale } from '../scales/scales.queries.ts';
@@ -62,7 +61,7 @@ export async function prepareImport(
 ): Promise<KeptFile> {
   const { model } = found(await findScale(db, user.id, scaleId));
   refuseSlots(settings, placesOf(model));
-  if (sniffEncoding(await readHead(file.path)) === undefined) throw invalidField('file', 'invalid');
+  if (sniffEncoding(await readHead(file.path, CSV_HEAD_BYTES)) === undefined) throw invalidField('file', 'invalid');
   const fileId = randomUUID();
   await blobs.keep(importKey(fileId), file.path);
   return { scaleId, settings, fileId, bytes: file.bytes };
@@ -76,16 +75,6 @@ function refuseSlots({ values }: CsvImportSettings, places: number): void {
     else if (slot === 0 && measure === 'weight') errors[field] = ['too_small'];
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-}
-
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(CSV_HEAD_BYTES), 0, CSV_HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /** Records the import of a stored file and queues its job. */

@@ -3,7 +3,6 @@ import {
   endedAt,
   MINUTE_MS,
   type Slot,
-  type Standing,
   settleStays,
   slotsOf,
   type WantedStanding,
@@ -161,30 +160,32 @@ interface OfHive extends OfApiary {
   readonly hiveId: number;
 }
 
-/** Frees the slot of a deleted hive. */
-export async function leaveScale({ db, emit, now }: EventCtx, { userId, hiveId }: OfHive): Promise<void> {
-  const scaleId = await endStayOfGone(db, hiveId, now);
-  if (scaleId !== undefined) await emit(sensorChanged, { userId, kind: 'scale', sensorId: scaleId });
-}
+/** Frees the slot of a deleted hive, so that its readings do not belong to the next hive. */
+export const leaveScale = (ctx: EventCtx, hive: OfHive): Promise<void> =>
+  endStay(ctx, hive, { hive_id: null });
 
 /** Frees the slot of an ended hive, which keeps its readings until now. */
-export async function leaveScaleAtEnd(
+export const leaveScaleAtEnd = (ctx: EventCtx, hive: OfHive): Promise<void> =>
+  endStay(ctx, hive, { hive_id: hive.hiveId });
+
+/** Removes a hive that moved to another apiary from its scale, unless its scale is there. */
+export const leaveScaleElsewhere = (ctx: EventCtx, hive: OfHive): Promise<void> =>
+  endStay(ctx, hive, { hive_id: hive.hiveId, unlessIn: hive.apiaryId });
+
+/** Ends the stay of a hive; its readings belong to `hive_id`. */
+async function endStay(
   { db, emit, now }: EventCtx,
   { userId, hiveId }: OfHive,
+  { hive_id, unlessIn }: { readonly hive_id: number | null; readonly unlessIn?: number },
 ): Promise<void> {
-  const standing = await findStandingOf(db, hiveId);
+  const standing = await findStandingOf(db, hiveId, unlessIn);
   if (!standing) return;
-  const sensorId = await endStay(db, standing, { hive_id: hiveId, now });
-  await emit(sensorChanged, { userId, kind: 'scale', sensorId });
-}
-
-/** Removes a hive that moved to another apiary from its scale. */
-export async function leaveScaleElsewhere(
-  { db, emit, now }: EventCtx,
-  { userId, apiaryId, hiveId }: OfHive,
-): Promise<void> {
-  const scaleId = await endStayElsewhere(db, { hiveId, apiaryId }, now);
-  if (scaleId !== undefined) await emit(sensorChanged, { userId, kind: 'scale', sensorId: scaleId });
+  await insertStays(
+    db,
+    endedAt(standing, minuteOf(now)).map((stay) => ({ ...stay, hive_id })),
+  );
+  await freeSlotOf(db, hiveId);
+  await emit(sensorChanged, { userId, kind: 'scale', sensorId: standing.scale_id });
 }
 
 /** Puts a hive back on the slot that it left at `leftAt`, unless another hive has been there since. */
@@ -228,35 +229,3 @@ const standingOn = ({ hive_id, scale_id, position, since }: Awaited<ReturnType<t
 
 const wantedOn = (scale_id: number, { hive_id, position, since }: WantedSlot): WantedStanding[] =>
   hive_id === null ? [] : [{ hive_id, scale_id, position, since }];
-
-/**
- * Ends the stay of a hive that is being deleted, so that its readings do not belong to the next hive. Returns
- * its scale.
- */
-async function endStayOfGone(db: Db, hiveId: number, now: Date): Promise<number | undefined> {
-  const standing = await findStandingOf(db, hiveId);
-  return standing && (await endStay(db, standing, { hive_id: null, now }));
-}
-
-/** Ends the stay of a moved hive, unless its scale is in this apiary. Returns the scale. */
-async function endStayElsewhere(
-  db: Db,
-  { hiveId, apiaryId }: { readonly hiveId: number; readonly apiaryId: number },
-  now: Date,
-): Promise<number | undefined> {
-  const standing = await findStandingOf(db, hiveId, apiaryId);
-  return standing && (await endStay(db, standing, { hive_id: hiveId, now }));
-}
-
-async function endStay(
-  db: Db,
-  standing: Standing,
-  { hive_id, now }: { readonly hive_id: number | null; readonly now: Date },
-): Promise<number> {
-  await insertStays(
-    db,
-    endedAt(standing, minuteOf(now)).map((stay) => ({ ...stay, hive_id })),
-  );
-  await freeSlotOf(db, standing.hive_id);
-  return standing.scale_id;
-}
