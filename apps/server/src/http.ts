@@ -39,22 +39,32 @@ import { evolutionRoutes } from './features/evolution/evolution.routes.ts';
 import { exportHives, importHives } from './features/hives/hives.archive.ts';
 import { remindersInCalendar } from './features/hives/hives.reminders.ts';
 import { hivesRoutes } from './features/hives/hives.routes.ts';
-import { exportNotifications, importNotifications } from './features/notifications/archive/notifications.archive.ts';
+import {
+  exportNotifications,
+  importNotifications,
+} from './features/notifications/archive/notifications.archive.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { exportObservations } from './features/observations/archive/observations.export.ts';
 import { importObservations } from './features/observations/archive/observations.import.ts';
-import { exportRecordPhotos, importRecordPhotos } from './features/observations/archive/record-photos.archive.ts';
-import { observationsRoutes } from './features/observations/observations.routes.ts';
+import {
+  exportRecordPhotos,
+  importRecordPhotos,
+} from './features/observations/archive/record-photos.archive.ts';
 import { OBSERVATIONS_METER } from './features/observations/observations.queries.ts';
+import { observationsRoutes } from './features/observations/observations.routes.ts';
 import { type PlaceServices, placesRoutes, plainTileOrigins } from './features/places/places.routes.ts';
 import { exportQueens, importQueens } from './features/queens/archive/queens.archive.ts';
 import { queensRoutes } from './features/queens/queens.routes.ts';
 import { exportFollowUps, importFollowUps } from './features/records/archive/follow-ups.archive.ts';
-import { exportRecords, holdJournalForImport, importRecords } from './features/records/archive/records.archive.ts';
+import {
+  exportRecords,
+  holdJournalForImport,
+  importRecords,
+} from './features/records/archive/records.archive.ts';
 import { followUpsInCalendar } from './features/records/follow-ups.reminders.ts';
-import { hiveRegister } from './features/records/records.hive-register.ts';
-import { recordsRoutes } from './features/records/records.routes.ts';
+import { hiveRegister } from './features/records/records.acts.ts';
 import { RECORDS_METER } from './features/records/records.queries.ts';
+import { recordsRoutes } from './features/records/records.routes.ts';
 import { ownerProof } from './features/second-factor/second-factor.proof.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { askSecondStep } from './features/second-factor/second-factor.sign-in.ts';

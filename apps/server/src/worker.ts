@@ -81,8 +81,7 @@ import {
 import { pollWeather, tickWeather, type WeatherSource } from './features/weather/weather.poll.ts';
 import { forgetOldWeather } from './features/weather/weather.retention.ts';
 import type { CountPhoto } from './gateways/counter/counter.ts';
-import { forgetAddress } from './gateways/mail/forget.ts';
-import { mailForget, mailSend } from './gateways/mail/mail.jobs.ts';
+import { forgetAddress, mailForget, mailSend } from './gateways/mail/mail.jobs.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import type { MeteoSwiss } from './gateways/meteoswiss.ts';
 import type { SendPush } from './gateways/web-push.ts';

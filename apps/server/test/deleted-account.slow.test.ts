@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { TABLE_OWNERS, WITHOUT_PERSONAL_DATA } from '../../../scripts/table-owners.mjs';
 import { hashRecoveryCode } from '../src/features/second-factor/codes/recovery-codes.ts';
-import { forgetAddress } from '../src/gateways/mail/forget.ts';
+import { forgetAddress } from '../src/gateways/mail/mail.jobs.ts';
 import { createMailer } from '../src/gateways/mail/mailer.ts';
 import { runWorker } from '../src/worker.ts';
 import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from './app.ts';

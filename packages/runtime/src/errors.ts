@@ -34,6 +34,11 @@ export const notFound = () => new AppError('not_found', 404);
 export const invalidFields = (errors: FieldErrors) => new AppError('invalid_fields', 422, errors);
 export const invalidField = (field: string, code: FieldErrorCode) => invalidFields({ [field]: [code] });
 
+/** 422 with all errors, if there are any. */
+export function assertNoErrors(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
 /** Returns the row or throws 404. */
 export function found<T>(row: T | undefined): T {
   if (row === undefined) throw notFound();

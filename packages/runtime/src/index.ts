@@ -9,6 +9,7 @@ export {
 export { type Clock, systemClock } from './clock.ts';
 export {
   AppError,
+  assertNoErrors,
   assertVersion,
   ChangedMeanwhile,
   found,

@@ -2,7 +2,7 @@ import type { accountEndpoints, BodyOf, FieldErrors, Preferences } from '@propol
 import { DEFAULT_NOTIFICATIONS, isShowFlag, isShown, SHOW_FLAG_KEYS, setManyShown } from '@propolis/domain';
 import type { Ctx } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { invalidFields } from '@propolis/runtime';
+import { assertNoErrors } from '@propolis/runtime';
 import { preferencesChanged } from './account.events.ts';
 import { findPreferences, lockUser, upsertPreferences } from './account.queries.ts';
 
@@ -38,7 +38,7 @@ export async function changePreferences(
   for (const key of Object.keys(change.observations ?? {})) {
     if (!isShowFlag(key)) errors[`observations.${key}`] = ['unknown_field'];
   }
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  assertNoErrors(errors);
   // The lock makes concurrent changes from other devices visible here.
   await lockUser(ctx.db, ctx.user.id);
   const stored = await findPreferences(ctx.db, ctx.user.id);

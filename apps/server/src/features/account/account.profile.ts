@@ -1,6 +1,6 @@
 import type { FieldErrors, User, UserInput } from '@propolis/contract';
 import type { BySession, Ctx, Limit, PublicRequest } from '@propolis/http-kit';
-import { invalidFields } from '@propolis/runtime';
+import { assertNoErrors } from '@propolis/runtime';
 import { userChanged } from './account.events.ts';
 import { findAccountById, requireRow, updateUser } from './account.queries.ts';
 import { triesOfPassword } from './sign-in/account.limits.ts';
@@ -23,7 +23,7 @@ export async function prepareProfile(
     ...(input.password !== undefined &&
       (await faultsOfNewPassword({ ...input, password: input.password }, account))),
   };
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  assertNoErrors(errors);
   if (input.password === undefined) return undefined;
   return { former: account.password_hash, next: await hashPassword(input.password) };
 }

@@ -7,7 +7,7 @@ import {
   type SessionOpened,
 } from '@propolis/contract';
 import type { Ctx, PublicCtx, PublicRequest, Refused } from '@propolis/http-kit';
-import { AppError, hashToken, invalidField, invalidFields } from '@propolis/runtime';
+import { AppError, assertNoErrors, hashToken, invalidField } from '@propolis/runtime';
 import { sessionEnded } from './account.events.ts';
 import { accountLink } from './account.jobs.ts';
 import { sendVerification } from './account.link-mails.ts';
@@ -172,8 +172,7 @@ export async function deleteAccount(ctx: Ctx): Promise<void> {
 
 /** The hash of the password, if the sign-up is acceptable. */
 export async function prepareSignUp(request: PublicRequest, body: Body<'signup'>): Promise<string> {
-  const faults = await findFaults(request, body);
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  assertNoErrors(await findFaults(request, body));
   return hashPassword(body.password);
 }
 

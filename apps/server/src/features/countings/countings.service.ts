@@ -21,7 +21,7 @@ import {
 import type { EventCtx } from '@propolis/events';
 import { assertQuota, type Ctx, type Download, type Edited, type UserContext } from '@propolis/http-kit';
 import type { Pictures } from '@propolis/pictures';
-import { AppError, assertVersion, found, invalidField, invalidFields, notFound } from '@propolis/runtime';
+import { AppError, assertNoErrors, assertVersion, found, invalidField, notFound } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
 import { holdHive } from '../hives/hives.queries.ts';
 import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';
@@ -70,7 +70,7 @@ export async function countByHand(
   const errors: FieldErrors = {};
   if (isToCome(date.getTime(), now)) errors.count_date = ['in_future'];
   if (!(await holdHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  assertNoErrors(errors);
   await holdCountings({ db, user, settings }, { more: 1 });
   const id = await insertCounting(db, {
     user_id: user.id,
@@ -112,7 +112,7 @@ export async function changeCounting(
   const { hive_id, count, count_date, ...typed } = change;
   const errors = known.counted_by === 'hand' ? typedFaults(change, known, now) : photoFaults(change);
   if (hive_id !== null && !(await holdHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  assertNoErrors(errors);
   const { version } = await holdCounting({ db, user }, edited);
   await updateCounting(
     db,

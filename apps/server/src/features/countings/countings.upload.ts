@@ -1,7 +1,13 @@
 import type { Counting, CountingForm, FieldErrors, UploadedCounting } from '@propolis/contract';
 import { CUSTOM_MARKER, readMoment } from '@propolis/domain';
-import { type BySession, type Ctx, type PublicRequest, perAccount, type UploadedFile } from '@propolis/http-kit';
-import { invalidField, invalidFields } from '@propolis/runtime';
+import {
+  type BySession,
+  type Ctx,
+  type PublicRequest,
+  perAccount,
+  type UploadedFile,
+} from '@propolis/http-kit';
+import { assertNoErrors, invalidField } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
 import { findHive, holdHive } from '../hives/hives.queries.ts';
 import { countingCreated } from './countings.events.ts';
@@ -43,8 +49,7 @@ export async function prepareCounting(
   files: CountingFiles,
   { form, file }: { readonly form: CountingForm; readonly file: UploadedFile },
 ): Promise<KeptPhoto> {
-  const errors = await countingFaults(request, { hiveId: form.hive_id, file });
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  assertNoErrors(await countingFaults(request, { hiveId: form.hive_id, file }));
   // Checked again with the row; here it avoids useless work.
   await holdCountings(request, { more: 1 });
   return keepCountingPhoto(ownFiles(request, files), file);
@@ -58,7 +63,7 @@ export async function prepareUploaded(
 ): Promise<KeptPhoto | undefined> {
   const errors = await uploadedFaults(request, { hiveId: form.hive_id, upload: form.upload });
   if (errors.upload?.includes('not_found')) return undefined;
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  assertNoErrors(errors);
   try {
     return await withWhole(request, files.blobs, form.upload, (file) =>
       keepCountingPhoto(ownFiles(request, files), file),

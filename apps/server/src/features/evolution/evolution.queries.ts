@@ -1,15 +1,10 @@
-import type { EventSpot, WeightEvent } from '@propolis/domain';
+import type { WeightEvent } from '@propolis/domain';
 import type { Database, Db } from '@propolis/postgres';
 import type { Insertable } from 'kysely';
 import { accessibleHives } from '../hives/hives.queries.ts';
 
-/** A notified event, for comparison by the domain. */
-interface ReportedEvent extends EventSpot {
-  readonly id: number;
-}
-
-/** Notified events of a user's hive that ended since a date. */
-export async function findReportedEvents(db: Db, hiveId: number, since: Date): Promise<ReportedEvent[]> {
+/** Notified events of a user's hive that ended since a date, for comparison by the domain. */
+export async function findReportedEvents(db: Db, hiveId: number, since: Date) {
   const rows = await db
     .selectFrom('weight_events')
     .select(['id', 'kind', 'start_at', 'end_at'])

@@ -168,25 +168,21 @@ export async function deleteHive(db: Db, hiveId: number): Promise<void> {
   await db.deleteFrom('hives').where('id', '=', hiveId).execute();
 }
 
-const END_COLUMNS = [...HIVE_COLUMNS, 'hives.ended_on', 'hives.ended_position'] as const;
+/** Hives of the user with their ends, locked in the order of their ids until the end of the transaction. */
+const lockedHives = (db: Db, userId: number) =>
+  hivesToLock(db, userId)
+    .select([...HIVE_COLUMNS, 'hives.ended_on', 'hives.ended_position'])
+    .orderBy('hives.id')
+    .forUpdate('hives');
 
-/** Hives of the user, locked in the order of their ids until the end of the transaction; with their ends. */
 export const lockHives = (db: Db, userId: number, hiveIds: readonly number[]) =>
-  hivesToLock(db, userId)
+  lockedHives(db, userId)
     .where('hives.id', 'in', hiveIds.length > 0 ? hiveIds : [0])
-    .select(END_COLUMNS)
-    .orderBy('hives.id')
-    .forUpdate('hives')
     .execute();
 
-/** The hives that a record ended, locked as in `lockHives`. */
+/** Those that a record ended. */
 export const lockHivesEndedBy = (db: Db, userId: number, recordUid: string) =>
-  hivesToLock(db, userId)
-    .where('hives.ended_by', '=', recordUid)
-    .select(END_COLUMNS)
-    .orderBy('hives.id')
-    .forUpdate('hives')
-    .execute();
+  lockedHives(db, userId).where('hives.ended_by', '=', recordUid).execute();
 
 /** Above the positions of living hives. */
 const AFTER_ALL = 1_000_000_000;

@@ -15,12 +15,6 @@ const messagesIn = await loadWords<typeof fr>((language) => import(`./words/${la
 /** A push message has at most 4 kB; the app shows the complete comment. */
 const COMMENT_MAX = 300;
 
-/** Title and text of a message. */
-interface Words {
-  readonly title: string;
-  readonly text: string;
-}
-
 const translatorOf = (language: Language) =>
   createTranslator({
     locale: CUSTOMS[language].locale,
@@ -33,8 +27,8 @@ export function mailWords(language: Language): { readonly action: string; readon
   return { action: t('open'), note: t('note') };
 }
 
-/** A message in the user's language, with dates and times in the zone of the hives. */
-export function wordsOf({ kind, facts }: NotificationContent, language: Language): Words {
+/** Title and text of a message in the user's language, with dates and times in the zone of the hives. */
+export function wordsOf({ kind, facts }: NotificationContent, language: Language) {
   const t = translatorOf(language);
   const format = createFormatter({ locale: CUSTOMS[language].locale, timeZone: APIARY_TIME_ZONE });
   const day = (iso: string) =>

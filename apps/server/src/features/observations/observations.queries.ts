@@ -236,14 +236,13 @@ export async function addUpObservations(db: Db, hiveId: number): Promise<Aggrega
     .executeTakeFirstOrThrow();
 }
 
-interface Page {
-  readonly limit: number;
-  /** Only observations older than this one, in list order. */
-  readonly before: Pick<Observation, 'id' | 'observation_date'> | undefined;
-}
-
-/** Newest first, for a hive of the user. */
-export async function findLatest(db: Db, hiveId: number, { limit, before }: Page): Promise<Observation[]> {
+/** Newest first, for a hive of the user; only those older than `before`, in list order. */
+export async function findLatest(
+  db: Db,
+  hiveId: number,
+  limit: number,
+  before?: Pick<Observation, 'id' | 'observation_date'>,
+): Promise<Observation[]> {
   const rows = await db
     .selectFrom('observations')
     .select(['id', 'observation_date', 'data', 'version', 'record_uid', photosOfRow().as('photos')])
@@ -340,18 +339,15 @@ export async function findObservationIds(db: Db, hiveId: number): Promise<Observ
   return rows.map(({ id, observation_date }) => ({ id, observation_date: observation_date.toISOString() }));
 }
 
-interface ObservationChange {
-  /** Undefined keeps the date. */
-  readonly date: Date | undefined;
-  readonly data: ObservationData;
-  readonly now: Date;
-}
-
-/** Undefined if the row was deleted meanwhile. */
+/** Without a date the observation keeps its own. Undefined if the row was deleted meanwhile. */
 export async function updateObservation(
   db: Db,
   observationId: number,
-  { date, data, now }: ObservationChange,
+  {
+    date,
+    data,
+    now,
+  }: { readonly date: Date | undefined; readonly data: ObservationData; readonly now: Date },
 ): Promise<Observation | undefined> {
   const row = await db
     .updateTable('observations')

@@ -36,7 +36,15 @@ import {
   type UserContext,
 } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { AppError, assertVersion, found, invalidField, invalidFields, notFound } from '@propolis/runtime';
+import {
+  AppError,
+  assertNoErrors,
+  assertVersion,
+  found,
+  invalidField,
+  invalidFields,
+  notFound,
+} from '@propolis/runtime';
 import { z } from 'zod';
 import { findShowFlags } from '../account/account.queries.ts';
 import { findHive, lockHive, saveAggregate } from '../hives/hives.queries.ts';
@@ -83,7 +91,7 @@ export function readObservation(
   // An invalid date is not reported as missing.
   const errors = { ...missingMembers(data, VALUE_ITEMS), ...wrong };
   if (!date.ok) throw invalidFields({ ...errors, [OBSERVATION_DATE_KEY]: [date.error] });
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  assertNoErrors(errors);
   return { date: date.date, data };
 }
 
@@ -221,7 +229,7 @@ export async function listLatest(
   found(await findHive(db, user.id, hiveId));
   const before = beforeId === undefined ? undefined : await findObservation(db, hiveId, beforeId);
   if (beforeId !== undefined && !before) throw invalidField('before', 'not_found');
-  return findLatest(db, hiveId, { limit, before });
+  return findLatest(db, hiveId, limit, before);
 }
 
 export async function listObservationIds(

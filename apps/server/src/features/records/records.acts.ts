@@ -1,19 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { JournalRecord, Merge, RecordContent, Split } from '@propolis/contract';
 import { isDaughter } from '@propolis/domain';
-import type { AddingUserContext } from '@propolis/http-kit';
+import type { AddingUserContext, UserContext } from '@propolis/http-kit';
 import { found, invalidField } from '@propolis/runtime';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { lockHive } from '../hives/hives.queries.ts';
-import { addHives } from '../hives/hives.service.ts';
+import { addHives, type HiveRegister, type MovedHive } from '../hives/hives.service.ts';
 import { findQueensOn } from '../queens/queens.service.ts';
-import { findHivesOf, holdApiary } from './records.hives.queries.ts';
+import { findHivesOf, holdApiary, isInStock } from './records.hives.queries.ts';
+import { lockJournal } from './records.queries.ts';
 import { addRecord, holdJournal } from './records.service.ts';
-import type { StoredHive } from './records.stored.ts';
+import { dayOf, type StoredHive } from './records.stored.ts';
 
 type Stock = Extract<RecordContent, { kind: 'stock' }>;
 
 /** What a stock record has besides. */
-export const PLAIN = {
+const PLAIN = {
   kind: 'stock',
   ...{ to_apiary_id: null, party_name: null, party_address: null, party_number: null },
   ...{ cause: null, found_on: null, autumn_strength: null, remains: [] },
@@ -102,3 +104,26 @@ const uidOf = (hives: readonly { readonly id: number; readonly uid: string }[], 
 
 const idOf = (founded: readonly (StoredHive & { readonly id: number })[], uid: string | undefined): number =>
   found(founded.find((hive) => hive.uid === uid)).id;
+
+/** Keeps the stock register true when a hive is moved or deleted without a form of the journal. */
+export const hiveRegister: HiveRegister = {
+  hold: (ctx) => holdJournal(ctx),
+  move: moveHive,
+  names: ({ db, user }, hiveId) => isInStock(db, user.id, hiveId),
+};
+
+async function moveHive(ctx: UserContext, { hiveId, from, to }: MovedHive): Promise<void> {
+  const { db, user, now } = ctx;
+  // Locked before, unless another request moved the hive meanwhile.
+  await lockJournal(db, user.id);
+  const { name, uid: chain } = found(await holdApiary(db, user.id, from));
+  await addRecord(
+    ctx,
+    { uid: randomUUID(), chain, apiaryId: from, apiaryName: name },
+    {
+      ...PLAIN,
+      ...{ event: 'moved', colonies: 1, hive_ids: [hiveId], to_apiary_id: to, remains: [] },
+      ...{ happened_on: dayOf(now), happened_at: null, note: null },
+    },
+  );
+}

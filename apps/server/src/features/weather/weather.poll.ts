@@ -53,13 +53,13 @@ export async function pollWeather(source: WeatherSource, now: Date): Promise<voi
 
 async function keep(db: Db, file: WeatherFile, now: Date): Promise<void> {
   if (file.kind === 'none') throw new Error('there is no such file');
-  if (file.kind === 'unchanged') return noteAnswer(db, { now });
+  if (file.kind === 'unchanged') return noteAnswer(db, now);
   const values = ofOurTime(readWeatherFile(file.content, 't'), 't', now);
   if (values.length === 0) throw new UnreadableFile('no value of our time');
   const slot = new Date(Math.max(...values.map(({ time }) => time)));
   await db.transaction().execute(async (transaction) => {
     await storeReadings(transaction, values);
-    await noteAnswer(transaction, { now, etag: file.etag, slot });
+    await noteAnswer(transaction, now, { etag: file.etag, slot });
   });
 }
 

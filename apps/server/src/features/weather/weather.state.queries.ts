@@ -30,14 +30,12 @@ export const takeTurn = (db: Db, now: Date) =>
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
-interface Answered {
-  readonly now: Date;
-  readonly etag?: string | null;
-  /** Of the newest value; absent if nothing was new. */
-  readonly slot?: Date;
-}
-
-export async function noteAnswer(db: Db, { now, etag, slot }: Answered): Promise<void> {
+/** `news`: the newest value, if anything was new. */
+export async function noteAnswer(
+  db: Db,
+  now: Date,
+  news?: { readonly etag: string | null; readonly slot: Date },
+): Promise<void> {
   await db
     .updateTable('weather_service')
     .set({
@@ -46,18 +44,15 @@ export async function noteAnswer(db: Db, { now, etag, slot }: Answered): Promise
       fault: null,
       failures: 0,
       next_try_at: null,
-      ...(etag !== undefined && { etag }),
-      ...(slot && { last_slot: sql<Date>`greatest(last_slot, ${slot}::timestamptz)` }),
+      ...(news && {
+        etag: news.etag,
+        last_slot: sql<Date>`greatest(last_slot, ${news.slot}::timestamptz)`,
+      }),
     })
     .execute();
 }
 
-export async function noteFailure(
-  db: Db,
-  now: Date,
-  fault: WeatherFault,
-  nextTryAt: Date,
-): Promise<void> {
+export async function noteFailure(db: Db, now: Date, fault: WeatherFault, nextTryAt: Date): Promise<void> {
   await db
     .updateTable('weather_service')
     .set({

@@ -23,15 +23,11 @@ export async function findLogEntries(db: Db, userId: number, before: number | un
 }
 
 /** All entries of the user, newest first, page by page. */
-export async function* logPages(db: Db, userId: number): AsyncGenerator<LogPage['entries']> {
-  let before: number | undefined;
-  for (;;) {
-    const { entries, more } = await findLogEntries(db, userId, before);
-    yield entries;
-    before = entries.at(-1)?.id;
-    if (!more) return;
-  }
-}
+export const logPages = (db: Db, userId: number) =>
+  inPages(LOG_ENTRIES_PER_PAGE, async (last?: { readonly id: number }) => {
+    const { entries } = await findLogEntries(db, userId, last?.id);
+    return entries;
+  });
 
 /** Entries of all accounts since a date, oldest first, page by page: for the operator. */
 export const auditPages = (db: Db, since: Date) =>

@@ -1,6 +1,6 @@
 import type { BodyOf, FieldErrors, SessionsEnded, securityEndpoints } from '@propolis/contract';
 import type { BySession, Ctx, PublicRequest } from '@propolis/http-kit';
-import { invalidField, invalidFields } from '@propolis/runtime';
+import { assertNoErrors, invalidField } from '@propolis/runtime';
 import { sessionEnded } from '../account.events.ts';
 import { findAccountById, forgetBrowsers, replacePassword, requireRow } from '../account.queries.ts';
 import { faultOfPassword } from './account.password-rules.ts';
@@ -35,8 +35,7 @@ export async function prepareNewPassword(
   input: BodyOf<typeof securityEndpoints.changePassword>,
 ): Promise<NewPassword> {
   const account = requireRow(await findAccountById(db, user.id));
-  const errors = await faultsOfNewPassword(input, account);
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  assertNoErrors(await faultsOfNewPassword(input, account));
   return { former: account.password_hash, next: await hashPassword(input.password) };
 }
 

@@ -89,16 +89,13 @@ export async function deletePasskey(db: Db, userId: number, id: number): Promise
   return row?.name;
 }
 
-interface PasskeyUse {
-  readonly id: number;
-  /** The counter when the proof was checked. */
-  readonly before: string;
-  readonly counter: number;
-  readonly now: Date;
-}
-
-/** False if the passkey was deleted or used since its proof was checked. */
-export const notePasskeyUse = (db: Db, { id, before, counter, now }: PasskeyUse): Promise<boolean> =>
+/** False if the passkey was deleted or used since its proof was checked, with the counter that it had then. */
+export const notePasskeyUse = (
+  db: Db,
+  { id, counter: before }: StoredPasskey,
+  counter: number,
+  now: Date,
+): Promise<boolean> =>
   hasChanged(
     db
       .updateTable('passkeys')

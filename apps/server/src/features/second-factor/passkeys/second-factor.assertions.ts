@@ -57,10 +57,10 @@ export async function takeOpen({ db, now }: PublicRequest, claim: ChallengeClaim
 /** An assertion is valid once: uses its challenge and stores the passkey's counter. */
 export async function useAssertion(
   ctx: PublicRequest,
-  { challenge, passkey: { id, counter: before }, counter }: CheckedAssertion,
+  { challenge, passkey, counter }: CheckedAssertion,
   claim: Claim,
 ) {
   const taken = await takeOpen(ctx, { token: challenge, ...claim });
-  if (!(await notePasskeyUse(ctx.db, { id, before, counter, now: ctx.now }))) throw passkeyNotValid();
+  if (!(await notePasskeyUse(ctx.db, passkey, counter, ctx.now))) throw passkeyNotValid();
   return taken;
 }

@@ -13,7 +13,7 @@ import {
 } from '@propolis/http-kit';
 import { defineJob, defineScheduled, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
-import { found, invalidField, invalidFields, readHead } from '@propolis/runtime';
+import { assertNoErrors, found, invalidField, readHead } from '@propolis/runtime';
 import { z } from 'zod';
 import { READINGS_METER } from '../readings/readings.queries.ts';
 import { findScale, lockScale } from '../scales/scales.queries.ts';
@@ -61,7 +61,8 @@ export async function prepareImport(
 ): Promise<KeptFile> {
   const { model } = found(await findScale(db, user.id, scaleId));
   refuseSlots(settings, placesOf(model));
-  if (sniffEncoding(await readHead(file.path, CSV_HEAD_BYTES)) === undefined) throw invalidField('file', 'invalid');
+  if (sniffEncoding(await readHead(file.path, CSV_HEAD_BYTES)) === undefined)
+    throw invalidField('file', 'invalid');
   const fileId = randomUUID();
   await blobs.keep(importKey(fileId), file.path);
   return { scaleId, settings, fileId, bytes: file.bytes };
@@ -74,7 +75,7 @@ function refuseSlots({ values }: CsvImportSettings, places: number): void {
     if (slot > places) errors[field] = ['too_big'];
     else if (slot === 0 && measure === 'weight') errors[field] = ['too_small'];
   }
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  assertNoErrors(errors);
 }
 
 /** Records the import of a stored file and queues its job. */

@@ -133,16 +133,11 @@ export const readHiveReadings = (db: Db, series: HiveSeries, period: Period): Pr
     return readings.map(({ time, value }) => ({ time, value: trueValue(value) }));
   });
 
-/** A series by hours, calibrated. */
-interface HiveHours {
-  /** One per hour, at its start. */
-  readonly means: Runs;
-  /** The lowest and the highest reading of each hour, at their own times. */
-  readonly extremes: Runs;
-}
-
-/** The same by hours, for long periods; excludes the hours in which a stay starts or ends. */
-export async function readHiveHours(db: Db, series: HiveSeries, period: Period): Promise<HiveHours> {
+/**
+ * The same by hours, for long periods: the means at the start of each hour, and its lowest and highest reading at their
+ * own times. Excludes the hours in which a stay starts or ends.
+ */
+export async function readHiveHours(db: Db, series: HiveSeries, period: Period) {
   const runs = await inRuns(series, period, async (stay, part) => {
     const trueValue = trueValueOf(stay);
     const { until } = stay;

@@ -1,16 +1,9 @@
 import type { Scale, ScaleChange, ScaleInput, ScaleWithKey } from '@propolis/contract';
-import {
-  endedAt,
-  MINUTE_MS,
-  type Slot,
-  settleStays,
-  slotsOf,
-  type WantedStanding,
-} from '@propolis/domain';
+import { endedAt, MINUTE_MS, type Slot, settleStays, slotsOf, type WantedStanding } from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
 import type { AddingUserContext, UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { AppError, assertVersion, found, invalidFields } from '@propolis/runtime';
+import { AppError, assertNoErrors, assertVersion, found } from '@propolis/runtime';
 import { lockApiaries } from '../../apiaries/apiaries.queries.ts';
 import { sensorChanged, sensorCreated, sensorRemoved } from '../sensors.events.ts';
 import { holdOneMore } from '../sensors.queries.ts';
@@ -46,7 +39,7 @@ export async function createScale(ctx: AddingUserContext, input: ScaleInput): Pr
   const { db, user, settings, emit, now } = ctx;
   await holdOneMore(db, user.id, settings.quotas);
   await holdPlaces(ctx, input);
-  await refuseFaults(ctx, input);
+  assertNoErrors(await findScaleFaults(ctx, input));
   const { id: device_key_id, key } = await issueDeviceKey(db, user.id);
   const id = await insertScale(db, { ...fieldsOf(input), user_id: user.id, device_key_id });
   await settleSlots(db, id, { slots: slotsIn(input), now });
@@ -66,7 +59,7 @@ export async function changeScale(
   found(await lockScale(db, user.id, input.id));
   // Read only if the version is checked.
   if (baseVersion !== undefined) assertVersion(baseVersion, await readScale(ctx, input.id));
-  await refuseFaults(ctx, input);
+  assertNoErrors(await findScaleFaults(ctx, input));
   await updateScale(db, input.id, fieldsOf(input));
   await settleSlots(db, input.id, { slots: slotsIn(input), now });
   await emit(sensorChanged, { userId: user.id, kind: 'scale', sensorId: input.id });
@@ -80,11 +73,6 @@ export async function changeScale(
 async function holdPlaces({ db, user }: UserContext, { description }: ScaleInput): Promise<void> {
   await lockApiaries(db, user.id);
   await holdAid(db, description.aid);
-}
-
-async function refuseFaults(ctx: UserContext, input: ScaleInput | ScaleChange): Promise<void> {
-  const faults = await findScaleFaults(ctx, input);
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
 
 const fieldsOf = ({ sensor_model_id: model, description }: ScaleInput): ScaleFields => ({

@@ -1,7 +1,7 @@
 import { type FieldErrors, Id, type WeatherConnector, type WeatherConnectorInput } from '@propolis/contract';
 import type { AddingUserContext, Edited, UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
-import { assertVersion, found, invalidFields } from '@propolis/runtime';
+import { assertNoErrors, assertVersion, found } from '@propolis/runtime';
 import { z } from 'zod';
 import { hasApiary, lockApiaries } from '../../apiaries/apiaries.queries.ts';
 import { endAutomaticStation } from '../../apiaries/apiaries.service.ts';
@@ -24,8 +24,9 @@ export async function createWeatherConnector(
 ): Promise<WeatherConnector> {
   const { db, user, settings, emit, now } = ctx;
   await holdOneMore(db, user.id, settings.quotas);
+  // Locked, so that none gets another connector meanwhile.
   await lockApiaries(db, user.id);
-  await refuseFaults(ctx, { description });
+  assertNoErrors(await findConnectorFaults(db, user.id, { description }));
   const { apiary: apiary_id, name, station } = description;
   const row = await insertWeatherConnector(db, {
     user_id: user.id,
@@ -50,7 +51,7 @@ export async function changeWeatherConnector(
   await lockApiaries(db, user.id);
   const before = found(await lockWeatherConnector(db, user.id, id));
   if (baseVersion !== undefined) assertVersion(baseVersion, await showOne(db, before, now));
-  await refuseFaults(ctx, { id, description });
+  assertNoErrors(await findConnectorFaults(db, user.id, { id, description }));
   const { apiary: apiary_id, name, station } = description;
   const isByHand = station !== before.station || apiary_id !== before.apiary_id;
   const automatic = before.automatic && !isByHand;
@@ -68,18 +69,6 @@ export async function removeWeatherConnector(ctx: UserContext, id: number): Prom
   await deleteWeatherConnector(db, id);
   await endAutomaticStation(ctx, apiary_id);
   await emit(sensorRemoved, { userId: user.id, kind: 'weather', sensorId: id });
-}
-
-interface Asked {
-  /** Of an existing connector. */
-  readonly id?: number;
-  readonly description: WeatherConnectorInput['description'];
-}
-
-/** The apiaries of the account are locked, so none gets another connector meanwhile. */
-async function refuseFaults({ db, user }: UserContext, asked: Asked): Promise<void> {
-  const faults = await findConnectorFaults(db, user.id, asked);
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
 
 /** The fields that are checked against the database; unreadable ones were already rejected. */

@@ -1,4 +1,3 @@
-import type { TemperatureDay } from '@propolis/contract';
 import { type Coordinates, FORECAST_MAX_DEGREES, type ForecastPoint, type IsoDay } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 
@@ -49,12 +48,8 @@ export async function findInventedPoints(db: Db, userId: number, place: Coordina
   return rows.map(toPoint);
 }
 
-export interface ForecastDay extends TemperatureDay {
-  readonly run_at: Date;
-}
-
 /** The days of a point since this one, oldest first. */
-export const findForecastDays = (db: Db, { type, id }: PointKey, since: IsoDay): Promise<ForecastDay[]> =>
+export const findForecastDays = (db: Db, { type, id }: PointKey, since: IsoDay) =>
   db
     .selectFrom('forecast_days')
     .select(['day', 'minimum', 'maximum', 'run_at'])
