@@ -6,7 +6,7 @@ import { keptWrites, retryWrite } from '../../lib/writes/outbox.ts';
 import type { Write } from '../../lib/writes/write.ts';
 import { LateCode } from '../../ui/LateCode.tsx';
 import { useGiveUp } from '../use-give-up.ts';
-import { useSayFailure } from '../use-say-failure.ts';
+import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
 
 /** Whether both versions of a refused write can be shown. */
 export const isConflict = (write: Write): boolean =>

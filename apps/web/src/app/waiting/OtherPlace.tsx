@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { changeWrite } from '../../lib/writes/outbox.ts';
 import type { Write } from '../../lib/writes/write.ts';
-import { useSayFailure } from '../use-say-failure.ts';
+import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
 import styles from './EntryCard.module.css';
 import { placeGone } from './place-gone.ts';
 

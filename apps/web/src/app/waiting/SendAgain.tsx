@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { changeWrite, giveUpWrite, retryWrite } from '../../lib/writes/outbox.ts';
-import { useSayFailure } from '../use-say-failure.ts';
+import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
 import type { WaitingEntry } from './waiting-entries.ts';
 import { canGoWithoutPhotos, withoutPhotos } from './without-photos.ts';
 

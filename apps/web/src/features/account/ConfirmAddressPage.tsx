@@ -1,4 +1,6 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import type { ResponseOf } from '@propolis/contract';
+import type { calls } from '@propolis/contract/client';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,8 +9,9 @@ import { isSignedIn } from '../../lib/session.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import styles from './AuthLayout.module.css';
+import { AuthLink } from './AuthLinks.tsx';
 import { AuthTitle } from './AuthTitle.tsx';
-import { type AddressOutcome, confirmAddress } from './security/security.api.ts';
+import { useConfirmAddress } from './security/security.api.ts';
 
 /**
  * Target of the mails about a new address. The link is single-use and mail programs prefetch links, so the
@@ -18,13 +21,13 @@ export function ConfirmAddressPage() {
   const t = useTranslations('account.confirmAddress');
   const message = useFailureMessage();
   const { change = '', side = '', expires = '', signature = '' } = useSearch({ strict: false });
-  const send = confirmAddress.use();
-  const [outcome, setOutcome] = useState<AddressOutcome['outcome']>();
+  const send = useConfirmAddress();
+  const [outcome, setOutcome] = useState<ResponseOf<typeof calls.security.confirmAddress>['outcome']>();
   const [failure, setFailure] = useState<unknown>();
   const confirm = async () => {
     try {
       setFailure(undefined);
-      setOutcome((await send({ change, side, expires, signature })).outcome);
+      setOutcome((await send({ body: { change, side, expires, signature } })).outcome);
     } catch (error) {
       setFailure(error);
     }
@@ -65,8 +68,6 @@ function Onward() {
       {t('confirmAddress.toProfile')}
     </Anchor>
   ) : (
-    <Anchor renderRoot={(props) => <Link {...props} to={PATHS.login} />} className={styles.link}>
-      {t('goodbye.toLogin')}
-    </Anchor>
+    <AuthLink to={PATHS.login}>{t('goodbye.toLogin')}</AuthLink>
   );
 }

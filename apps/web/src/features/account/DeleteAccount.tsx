@@ -1,26 +1,25 @@
 import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { SecondFactor } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type UseFormSetError, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { contractResolver } from '../../lib/form.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { leavePush } from '../../lib/push.ts';
 import { closeSession } from '../../lib/session.ts';
-import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { forgetWrites } from '../../lib/writes/outbox.ts';
+import { useCall } from '../../lib/writes/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { deleteUser } from './account.api.ts';
 import { ExportArchive } from './archive/ExportArchive.tsx';
 import { PrintPaperwork } from './archive/PrintPaperwork.tsx';
 import styles from './DeleteAccount.module.css';
 import { ProofFields } from './security/ProofFields.tsx';
 import { SecondFactorGate } from './security/SecondFactorGate.tsx';
-import { isRefused, type OwnerProof, type Proof, useProof, useProofFailure } from './security/use-proof.ts';
+import { isRefused, type OwnerProof, useProof, useProofFailure } from './security/use-proof.ts';
+import { useAccountForm } from './use-account-form.ts';
 
 /** Lists what is lost. The owner types a confirmation word and proves their identity before the deletion. */
 export function DeleteAccount({ isOwn }: { readonly isOwn: boolean }) {
@@ -81,80 +80,62 @@ const ProvenDeletion = ({ factor, onClose }: ProvenDeletionProps) => (
   <DeleteForm proof={useProof(factor)} onClose={onClose} />
 );
 
-const EMPTY = { word: '', proof: '' };
-
 interface DeleteFormProps {
   /** Absent for a copy of the demo. */
   readonly proof?: OwnerProof;
   readonly onClose: () => void;
 }
 
+/** Deletes the account and its data on this device. */
 function DeleteForm({ proof, onClose }: DeleteFormProps) {
   const t = useTranslations();
-  const remove = useRemoval(onClose);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useCall(calls.account.deleteUser);
+  const showFailure = useProofFailure();
   const word = t('account.profile.deleteWord');
-  const form = useForm({ defaultValues: EMPTY, resolver: resolverFor(word, proof) });
-  const { errors, isSubmitting } = form.formState;
-  const submit = ({ proof: secret }: typeof EMPTY) =>
-    remove(async () => (proof ? { proof: await proof.prove(secret) } : {}), form.setError);
+  const { form, submit, running, field } = useAccountForm({
+    initial: { word: '', proof: '' },
+    also: (values) => ({
+      ...(values.word.trim().toLowerCase() !== word && { word: 'wrong' }),
+      ...proof?.faultsOf(values),
+    }),
+    send: async ({ proof: secret }) => {
+      await remove({ body: proof ? { proof: await proof.prove(secret) } : {} });
+      await forgetWrites(client);
+      leavePush().catch(() => undefined);
+      closeSession('deleted');
+      await navigate({ to: PATHS.goodbye });
+    },
+    fail: (failure, setError) => {
+      if (isRefused(failure)) return showFailure(failure, setError);
+      showToast('error', t('account.profile.deleteFailed'));
+      onClose();
+    },
+  });
   return (
-    <form onSubmit={useSubmitOnce(form, submit)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text>{t('account.profile.deleteForEver')}</Text>
         <TextInput
           label={t('account.profile.deleteType', { word })}
           autoComplete="off"
           autoCapitalize="none"
-          error={errors.word && t('account.profile.deleteMistyped', { word })}
-          {...form.register('word')}
+          {...field('word')}
+          error={form.formState.errors.word && t('account.profile.deleteMistyped', { word })}
         />
         {proof && (
-          <ProofFields
-            proof={proof}
-            field={form.register('proof')}
-            error={errors.proof}
-            onOtherWay={() => form.resetField('proof')}
-          />
+          <ProofFields proof={proof} input={field('proof')} onOtherWay={() => form.resetField('proof')} />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" color="brick" loading={isSubmitting}>
+          <Button type="submit" color="brick" loading={running}>
             {t('account.profile.delete')}
           </Button>
         </Group>
       </Stack>
     </form>
   );
-}
-
-const resolverFor = (word: string, proof: OwnerProof | undefined) =>
-  contractResolver<typeof EMPTY>(undefined, () => undefined, {
-    also: (values) => ({
-      ...(values.word.trim().toLowerCase() !== word && { word: 'wrong' }),
-      ...proof?.faultsOf(values),
-    }),
-  });
-
-/** Deletes the account and its data on this device. */
-function useRemoval(onFailed: () => void) {
-  const t = useTranslations('account.profile');
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const remove = deleteUser.use();
-  const showFailure = useProofFailure();
-  return async (prove: () => Promise<{ proof?: Proof }>, setError: UseFormSetError<typeof EMPTY>) => {
-    try {
-      await remove(await prove());
-      await forgetWrites(client);
-      leavePush().catch(() => undefined);
-      closeSession('deleted');
-      await navigate({ to: PATHS.goodbye });
-    } catch (failure) {
-      if (isRefused(failure)) return showFailure(failure, setError);
-      showToast('error', t('deleteFailed'));
-      onFailed();
-    }
-  };
 }

@@ -1,8 +1,7 @@
-import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
-import styles from './AuthLayout.module.css';
+import { AuthLink } from './AuthLinks.tsx';
 import { AuthTitle } from './AuthTitle.tsx';
 
 /** Shown after the account was deleted. */
@@ -13,9 +12,7 @@ export function GoodbyePage() {
       <AuthTitle title={t('title')} />
       <Text>{t('text')}</Text>
       <Text c="dimmed">{t('wish')}</Text>
-      <Anchor renderRoot={(props) => <Link {...props} to={PATHS.login} />} className={styles.link}>
-        {t('toLogin')}
-      </Anchor>
+      <AuthLink to={PATHS.login}>{t('toLogin')}</AuthLink>
     </Stack>
   );
 }

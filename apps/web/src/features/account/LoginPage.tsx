@@ -1,4 +1,4 @@
-import { Alert, Anchor, Checkbox, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { SecondStepAsked } from '@propolis/contract';
 import { IconFingerprint } from '@tabler/icons-react';
 import { lazy, useRef, useState } from 'react';
@@ -13,8 +13,8 @@ import { LateCode } from '../../ui/LateCode.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import styles from './AuthLayout.module.css';
-import { AuthTabs } from './AuthTabs.tsx';
+import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
+import { AuthLink, AuthTabs } from './AuthLinks.tsx';
 import { AuthTitle } from './AuthTitle.tsx';
 import { useAuthNavigation } from './auth-navigation.ts';
 import { canUsePasskeys, PasskeyFailure, proveByPasskey } from './passkeys.ts';
@@ -51,7 +51,7 @@ interface PasswordStepProps {
 function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
   const t = useTranslations('account');
   const fieldError = useFieldError();
-  const { enter, Link } = useAuthNavigation();
+  const { enter } = useAuthNavigation();
   const form = useRef<HTMLFormElement>(null);
   const enterBy = async (opening: () => Promise<unknown>) => {
     onFail(undefined);
@@ -93,15 +93,13 @@ function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
           />
           <Group justify="space-between">
             <Checkbox label={t('rememberMe')} name="remember_me" />
-            <Anchor renderRoot={(props) => <Link {...props} to={PATHS.reset} />} className={styles.link}>
-              {t('forgotPassword')}
-            </Anchor>
+            <AuthLink to={PATHS.reset}>{t('forgotPassword')}</AuthLink>
           </Group>
           <SubmitButton running={running}>{t('connect')}</SubmitButton>
           <PasskeyOffer remember={() => wantsToStay(form.current)} onOpen={enterBy} />
         </Stack>
       </form>
-      <DemoOffer onOpen={() => enterBy(() => openDemo(undefined))} />
+      <DemoOffer onOpen={() => enterBy(() => openDemo())} />
     </>
   );
 }
@@ -141,14 +139,8 @@ interface LoginFailureProps {
 function LoginFailure({ failure, email }: LoginFailureProps) {
   const t = useTranslations('account');
   const message = useFailureMessage();
-  const sendAgain = async () => {
-    try {
-      await resendVerification({ email });
-      showToast('success', t('resent'));
-    } catch (error) {
-      showToast('error', message(error));
-    }
-  };
+  const sayFailure = useSayFailure();
+  const sendAgain = () => sayFailure(resendVerification(email).then(() => showToast('success', t('resent'))));
   return (
     <Alert
       color="brick"
@@ -176,7 +168,7 @@ function PasskeyOffer({ remember, onOpen }: PasskeyOfferProps) {
   const t = useTranslations('account.passkey');
   if (!canUsePasskeys()) return null;
   const signIn = async () => {
-    const credential = await proveByPasskey(await askPasskey(undefined));
+    const credential = await proveByPasskey(await askPasskey());
     await passkeySignIn({ credential, remember_me: remember() });
   };
   return (
@@ -208,14 +200,11 @@ function SignedUp() {
   const t = useTranslations('account.signedUp');
   const email = useStore(linkAwaited);
   const refused = useStore(linkRefused);
-  const { Link } = useAuthNavigation();
   if (email === null && !refused) return null;
   return (
     <Alert color={refused ? 'brick' : 'meadow'}>
       <Text inherit>{refused ? t('refused') : t('next', { email: email ?? '' })}</Text>
-      <Anchor renderRoot={(props) => <Link {...props} to={PATHS.verify} />} className={styles.link}>
-        {t(refused ? 'another' : 'nothingCame')}
-      </Anchor>
+      <AuthLink to={PATHS.verify}>{t(refused ? 'another' : 'nothingCame')}</AuthLink>
     </Alert>
   );
 }

@@ -1,37 +1,21 @@
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import type { PasswordInputProps } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useFieldError } from '../../lib/use-words.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 
 interface NewPasswordFieldsProps {
   readonly label: string;
-  /** Result of `form.register` for each field. */
-  readonly password: UseFormRegisterReturn;
-  readonly confirmation: UseFormRegisterReturn;
-  readonly errors: {
-    readonly password?: FieldError | undefined;
-    readonly password_confirmation?: FieldError | undefined;
-  };
+  /** The props of each input. */
+  readonly field: (name: 'password' | 'password_confirmation') => PasswordInputProps;
 }
 
 /** A new password and its confirmation. */
-export function NewPasswordFields({ label, password, confirmation, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
   const t = useTranslations('account');
-  const fieldError = useFieldError();
+  const confirmation = t('passwordConfirmation');
   return (
     <>
-      <PasswordField
-        label={label}
-        autoComplete="new-password"
-        error={fieldError(errors.password)}
-        {...password}
-      />
-      <PasswordField
-        label={t('passwordConfirmation')}
-        autoComplete="new-password"
-        error={fieldError(errors.password_confirmation)}
-        {...confirmation}
-      />
+      <PasswordField label={label} autoComplete="new-password" {...field('password')} />
+      <PasswordField label={confirmation} autoComplete="new-password" {...field('password_confirmation')} />
     </>
   );
 }

@@ -1,60 +1,47 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { EmailInput, PasswordResetInput } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useSubmitOnce } from '../../lib/use-submit-once.ts';
-import { useFailureMessage } from '../../lib/use-words.ts';
+import { useCall } from '../../lib/writes/use-call.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { AuthTitle } from './AuthTitle.tsx';
-import { resetPassword } from './account.api.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-
-interface Values {
-  password: string;
-  password_confirmation: string;
-}
+import { useAccountForm } from './use-account-form.ts';
 
 /** Target of the mailed link, which contains the token and the address. */
 export function PasswordPage() {
   const t = useTranslations('account');
-  const message = useFailureMessage();
   const navigate = useNavigate();
   const { token = '', email = '' } = useSearch({ strict: false });
-  const reset = resetPassword.use();
-  const form = useForm<Values>({
-    defaultValues: { password: '', password_confirmation: '' },
-    resolver: contractResolver(PasswordResetInput, (values) => ({ ...values, token, email })),
-  });
+  const reset = useCall(calls.account.resetPassword);
   const [refused, setRefused] = useState(token === '' || !EmailInput.safeParse({ email }).success);
-  const change = async (values: Values) => {
-    try {
-      await reset({ ...values, token, email });
-      showToast('success', t('password_reset_successfully'));
-      await navigate({ to: PATHS.login });
-    } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'link_not_valid') setRefused(true);
-      else if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
-    }
-  };
-  const submit = useSubmitOnce(form, change);
+  const { submit, running, field } = useAccountForm({
+    initial: { password: '', password_confirmation: '' },
+    schema: PasswordResetInput,
+    toInput: (values) => ({ ...values, token, email }),
+    send: async (values) => {
+      try {
+        await reset({ body: { ...values, token, email } });
+        showToast('success', t('password_reset_successfully'));
+        await navigate({ to: PATHS.login });
+      } catch (error) {
+        if (!(error instanceof ApiFailure && error.code === 'link_not_valid')) throw error;
+        setRefused(true);
+      }
+    },
+  });
   if (refused) return <LinkRefused email={email} />;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <AuthTitle title={t('newPasswordTitle')} />
-        <NewPasswordFields
-          label={t('newPassword')}
-          password={form.register('password')}
-          confirmation={form.register('password_confirmation')}
-          errors={form.formState.errors}
-        />
-        <SubmitButton running={form.formState.isSubmitting}>{t('reset.send')}</SubmitButton>
+        <NewPasswordFields label={t('newPassword')} field={field} />
+        <SubmitButton running={running}>{t('reset.send')}</SubmitButton>
       </Stack>
     </form>
   );

@@ -12,7 +12,7 @@ import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts';
-import { updateUser } from './account.api.ts';
+import { useUpdateUser } from './account.api.ts';
 import styles from './ProfileForm.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -49,7 +49,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const t = useTranslations('account');
   const message = useFailureMessage();
   const faultsMessage = useFaultsMessage();
-  const save = updateUser.use();
+  const save = useUpdateUser();
   const form = useForm<Values>({
     // Only edited fields are written, so changes made elsewhere are kept.
     values: valuesOf(user),
@@ -66,7 +66,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     report('error', faultsMessage(faultTypes(errors), t('profile.missing')) ?? '');
   const submit = async (values: Values) => {
     try {
-      form.reset(valuesOf(await save(toInput(values))));
+      form.reset(valuesOf(await save({ body: toInput(values) })));
       // The device may use another language than the profile; saving without changing it keeps the device's
       // language.
       if (values.language !== user.language) setLanguage(values.language);

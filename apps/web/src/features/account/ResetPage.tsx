@@ -1,43 +1,29 @@
-import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { EmailInput } from '@propolis/contract';
-import { Link, useSearch } from '@tanstack/react-router';
+import { calls } from '@propolis/contract/client';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useSubmitOnce } from '../../lib/use-submit-once.ts';
-import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { useCall } from '../../lib/writes/use-call.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
-import styles from './AuthLayout.module.css';
+import { AuthLink } from './AuthLinks.tsx';
 import { AuthTitle } from './AuthTitle.tsx';
-import { forgotPassword } from './account.api.ts';
-
-interface Values {
-  email: string;
-}
+import { useAccountForm } from './use-account-form.ts';
 
 export function ResetPage() {
   const t = useTranslations('account');
-  const fieldError = useFieldError();
-  const message = useFailureMessage();
-  const ask = forgotPassword.use();
+  const ask = useCall(calls.account.forgotPassword);
   const [sentTo, setSentTo] = useState<string>();
   const { email = '' } = useSearch({ strict: false });
-  const form = useForm<Values>({
-    defaultValues: { email },
-    resolver: contractResolver(EmailInput, (values) => values),
-  });
-  const send = async (values: Values) => {
-    try {
-      await ask(values);
+  const { submit, running, field } = useAccountForm({
+    initial: { email },
+    schema: EmailInput,
+    send: async (values) => {
+      await ask({ body: values });
       setSentTo(values.email);
-    } catch (error) {
-      if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
-    }
-  };
-  const submit = useSubmitOnce(form, send);
+    },
+  });
   return (
     <Stack gap="md">
       <AuthTitle title={t('reset.title')} />
@@ -49,20 +35,12 @@ export function ResetPage() {
         <form onSubmit={submit} noValidate>
           <Stack gap="md">
             <Text>{t('reset.text')}</Text>
-            <TextInput
-              label={t('email')}
-              type="email"
-              autoComplete="email"
-              error={fieldError(form.formState.errors.email)}
-              {...form.register('email')}
-            />
-            <SubmitButton running={form.formState.isSubmitting}>{t('reset.send')}</SubmitButton>
+            <TextInput label={t('email')} type="email" autoComplete="email" {...field('email')} />
+            <SubmitButton running={running}>{t('reset.send')}</SubmitButton>
           </Stack>
         </form>
       )}
-      <Anchor renderRoot={(props) => <Link {...props} to={PATHS.login} />} className={styles.link}>
-        {t('reset.backToLogin')}
-      </Anchor>
+      <AuthLink to={PATHS.login}>{t('reset.backToLogin')}</AuthLink>
     </Stack>
   );
 }

@@ -1,22 +1,21 @@
-import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { EmailInput } from '@propolis/contract';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { calls } from '@propolis/contract/client';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { contractResolver, showFieldErrors } from '../../lib/form.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useSubmitOnce } from '../../lib/use-submit-once.ts';
-import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
+import { useFailureMessage } from '../../lib/use-words.ts';
+import { useCall } from '../../lib/writes/use-call.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import styles from './AuthLayout.module.css';
+import { AuthLink } from './AuthLinks.tsx';
 import { AuthTitle } from './AuthTitle.tsx';
-import { type VerificationClaim, verifyEmail } from './account.api.ts';
 import { resendVerification } from './sign-in.api.ts';
 import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
+import { useAccountForm } from './use-account-form.ts';
 
 /** Target of the mailed link. Without the parameters of the link, no request is sent. */
 export function VerifyPage() {
@@ -25,20 +24,27 @@ export function VerifyPage() {
   return <Verifying {...{ id, hash, expires, signature }} />;
 }
 
+interface VerificationClaim {
+  readonly id: number;
+  readonly hash: string;
+  readonly expires: string;
+  readonly signature: string;
+}
+
 /** Verifies the address, shows the result and navigates to the login page (specification 2). */
-function Verifying(claim: VerificationClaim) {
+function Verifying({ id, hash, expires, signature }: VerificationClaim) {
   const t = useTranslations('account');
   usePageTitle(t('verifying'));
   const message = useFailureMessage();
   const navigate = useNavigate();
-  const verify = verifyEmail.use();
+  const verify = useCall(calls.account.verifyEmail);
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
     // The result is shown on the login page.
     const leave = () => navigate({ to: PATHS.login });
-    void verify(claim).then(
+    void verify({ params: { id, hash }, query: { expires, signature } }).then(
       () => {
         linkAwaited.set(null);
         return leave().then(() => showToast('success', t('account_verified')));
@@ -50,10 +56,6 @@ function Verifying(claim: VerificationClaim) {
     );
   });
   return <Text role="status">{t('verifying')}</Text>;
-}
-
-interface Values {
-  email: string;
 }
 
 /** Help for a missing or incomplete link, with a way to request another one. */
@@ -71,41 +73,27 @@ function VerifyHelp() {
       ) : (
         <ResendForm onSent={() => setSent(true)} />
       )}
-      <Anchor renderRoot={(props) => <Link {...props} to={PATHS.login} />} className={styles.link}>
-        {t('reset.backToLogin')}
-      </Anchor>
+      <AuthLink to={PATHS.login}>{t('reset.backToLogin')}</AuthLink>
     </Stack>
   );
 }
 
 function ResendForm({ onSent }: { readonly onSent: () => void }) {
   const t = useTranslations('account');
-  const fieldError = useFieldError();
-  const message = useFailureMessage();
-  const form = useForm<Values>({
-    defaultValues: { email: signedUpAs.read() ?? '' },
-    resolver: contractResolver(EmailInput, (values) => values),
-  });
-  const send = async (values: Values) => {
-    try {
-      await resendVerification(values);
+  const { submit, running, field } = useAccountForm({
+    initial: { email: signedUpAs.read() ?? '' },
+    schema: EmailInput,
+    send: async ({ email }) => {
+      await resendVerification(email);
       linkRefused.set(false);
       onSent();
-    } catch (error) {
-      if (!showFieldErrors(error, form.setError)) showToast('error', message(error));
-    }
-  };
+    },
+  });
   return (
-    <form onSubmit={useSubmitOnce(form, send)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <TextInput
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          error={fieldError(form.formState.errors.email)}
-          {...form.register('email')}
-        />
-        <SubmitButton running={form.formState.isSubmitting}>{t('resend')}</SubmitButton>
+        <TextInput label={t('email')} type="email" autoComplete="email" {...field('email')} />
+        <SubmitButton running={running}>{t('resend')}</SubmitButton>
       </Stack>
     </form>
   );

@@ -19,8 +19,7 @@ import {
 } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
-
-type Input<Name extends keyof typeof calls.account> = BodyInputOf<(typeof calls.account)[Name]>;
+import { useCall } from '../../lib/writes/use-call.ts';
 
 /** Cached after the first load (specification 4). */
 export const userQuery = queryOptions({
@@ -48,48 +47,11 @@ export const preferencesQuery = queryOptions({
 });
 export const usePreferences = () => useQuery(preferencesQuery);
 
-export const signUp = defineMutation<Input<'signup'>, undefined>({
-  name: 'signUp',
-  onlyNow: true,
-  run: (body, send) => send(calls.account.signup, { body }),
-});
-
-export const forgotPassword = defineMutation<Input<'forgotPassword'>, undefined>({
-  name: 'forgotPassword',
-  onlyNow: true,
-  run: (body, send) => send(calls.account.forgotPassword, { body }),
-});
-
-export const resetPassword = defineMutation<Input<'resetPassword'>, undefined>({
-  name: 'resetPassword',
-  onlyNow: true,
-  run: (body, send) => send(calls.account.resetPassword, { body }),
-});
-
-export interface VerificationClaim {
-  readonly id: number;
-  readonly hash: string;
-  readonly expires: string;
-  readonly signature: string;
-}
-export const verifyEmail = defineMutation<VerificationClaim, undefined>({
-  name: 'verifyEmail',
-  onlyNow: true,
-  run: ({ id, hash, expires, signature }, send) =>
-    send(calls.account.verifyEmail, { params: { id, hash }, query: { expires, signature } }),
-});
-
-const logout = defineMutation<undefined, undefined>({
-  name: 'logout',
-  onlyNow: true,
-  run: (_nothing, send) => send(calls.account.logout, {}),
-});
-
 /** Ends the session on this device at once, whatever the server responds (specification 4). */
 export function useLogout(): (why?: SessionEnd) => void {
-  const send = logout.use();
+  const logout = useCall(calls.account.logout);
   return (why = 'left') => {
-    send(undefined).catch(() => undefined);
+    logout({}).catch(() => undefined);
     // The next user of this device must not receive this user's notifications.
     leavePush().catch(() => undefined);
     closeSession(why);
@@ -99,12 +61,7 @@ export function useLogout(): (why?: SessionEnd) => void {
 const keepUser = (client: QueryClient, user: User) => changeKnown(client, userQuery.queryKey, () => user);
 
 /** May contain a new password, so it is never written to disk. */
-export const updateUser = defineMutation<Input<'updateUser'>, User>({
-  name: 'updateUser',
-  onlyNow: true,
-  run: (body, send) => send(calls.account.updateUser, { body }),
-  done: keepUser,
-});
+export const useUpdateUser = () => useCall(calls.account.updateUser, keepUser);
 
 /** Applies to this device at once; the profile is updated afterwards. */
 export const updateLanguage = defineMutation<{ language: Language }, User>({
@@ -114,18 +71,12 @@ export const updateLanguage = defineMutation<{ language: Language }, User>({
 });
 
 /** The optional menu entries change at once. */
-export const updateMenu = defineMutation<Input<'updateMenu'>, User>({
+export const updateMenu = defineMutation<BodyInputOf<typeof calls.account.updateMenu>, User>({
   name: 'updateMenu',
   kind: 'updatePreferences',
   run: (body, send) => send(calls.account.updateMenu, { body }),
   show: (client, menu) => showOver(client, userQuery.queryKey, (known) => ({ ...known, ...menu })),
   done: keepUser,
-});
-
-export const deleteUser = defineMutation<Input<'deleteUser'>, undefined>({
-  name: 'deleteUser',
-  onlyNow: true,
-  run: (body, send) => send(calls.account.deleteUser, { body }),
 });
 
 export interface PreferencesChange {
@@ -136,10 +87,7 @@ export interface PreferencesChange {
 }
 export const updatePreferences = defineMutation<PreferencesChange, Preferences>({
   name: 'updatePreferences',
-  run: (change, send) =>
-    send(calls.account.updatePreferences, {
-      body: change,
-    }),
+  run: (body, send) => send(calls.account.updatePreferences, { body }),
   show: (client, { observations, notifications, quiet_hours }) =>
     showOver(client, preferencesQuery.queryKey, (known) => ({
       observations: { ...known.observations, ...observations },

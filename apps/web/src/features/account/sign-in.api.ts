@@ -1,13 +1,10 @@
-import type { BodyInputOf, PasskeyRequest, ResponseOf, SessionOpened } from '@propolis/contract';
+import type { BodyInputOf, SessionOpened } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { keepBrowserToken, openSession, readBrowserToken } from '../../lib/session.ts';
-import { defineOpenWrite } from '../../lib/writes/open-write.ts';
+import { callNow } from '../../lib/writes/call-now.ts';
 import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 
-type Input<Name extends keyof typeof calls.account> = BodyInputOf<(typeof calls.account)[Name]>;
-type FactorInput<Name extends keyof typeof calls.secondFactor> = BodyInputOf<
-  (typeof calls.secondFactor)[Name]
->;
+type SecondFactor = typeof calls.secondFactor;
 
 /** Stores the tokens of any kind of sign-in. */
 function enterBy({ access_token, browser_token }: SessionOpened): void {
@@ -24,41 +21,24 @@ function knownBrowser(): { browser_token?: string } {
   return browser_token ? { browser_token } : {};
 }
 
-export const login = defineOpenWrite<
-  Omit<Input<'login'>, 'browser_token'>,
-  ResponseOf<typeof calls.account.login>
->({
-  run: (pair, send) => send(calls.account.login, { body: { ...pair, ...knownBrowser() } }),
-  done: (answer) => {
+export const login = (pair: Omit<BodyInputOf<typeof calls.account.login>, 'browser_token'>) =>
+  callNow(calls.account.login, { body: { ...pair, ...knownBrowser() } }, (answer) => {
     if ('access_token' in answer) enterBy(answer);
-  },
-});
+  });
 
 /** Opens a copy of the demo in the language of the page. */
-export const openDemo = defineOpenWrite<undefined, ResponseOf<typeof calls.account.openDemo>>({
-  run: (_nothing, send) => send(calls.account.openDemo, {}),
-  done: ({ access_token }) => openSession(access_token),
-});
+export const openDemo = () =>
+  callNow(calls.account.openDemo, {}, ({ access_token }) => openSession(access_token));
 
-export const resendVerification = defineOpenWrite<Input<'resendVerification'>, undefined>({
-  run: (body, send) => send(calls.account.resendVerification, { body }),
-});
+export const resendVerification = (email: string) =>
+  callNow(calls.account.resendVerification, { body: { email } });
 
 /** With an app code or a recovery code. */
-export const secondStep = defineOpenWrite<Omit<FactorInput<'secondStep'>, 'browser_token'>, SessionOpened>({
-  run: (body, send) => send(calls.secondFactor.secondStep, { body: { ...body, ...knownBrowser() } }),
-  done: enterBy,
-});
+export const secondStep = (proof: Omit<BodyInputOf<SecondFactor['secondStep']>, 'browser_token'>) =>
+  callNow(calls.secondFactor.secondStep, { body: { ...proof, ...knownBrowser() } }, enterBy);
 
 /** The passkey challenge for a sign-in without a password. */
-export const askPasskey = defineOpenWrite<undefined, PasskeyRequest>({
-  run: (_nothing, send) => send(calls.secondFactor.askPasskey, {}),
-});
+export const askPasskey = () => callNow(calls.secondFactor.askPasskey, {});
 
-export const passkeySignIn = defineOpenWrite<
-  Omit<FactorInput<'passkeySignIn'>, 'browser_token'>,
-  SessionOpened
->({
-  run: (body, send) => send(calls.secondFactor.passkeySignIn, { body: { ...body, ...knownBrowser() } }),
-  done: enterBy,
-});
+export const passkeySignIn = (proof: Omit<BodyInputOf<SecondFactor['passkeySignIn']>, 'browser_token'>) =>
+  callNow(calls.secondFactor.passkeySignIn, { body: { ...proof, ...knownBrowser() } }, enterBy);

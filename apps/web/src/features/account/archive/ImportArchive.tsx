@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../../lib/http.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
-import { type ImportAnswer, importArchive, watchArchive } from './archive.api.ts';
+import { type ImportAnswer, useImportArchive } from './archive.api.ts';
 import { Transfer } from './Transfer.tsx';
 import { useMegabytes } from './use-megabytes.ts';
 import { shareOf, useTransfer } from './use-transfer.ts';
@@ -14,15 +14,15 @@ import { shareOf, useTransfer } from './use-transfer.ts';
 export function ImportArchive() {
   const t = useTranslations('account.archive');
   const megabytes = useMegabytes();
-  const send = importArchive.use();
+  const send = useImportArchive();
   const { progress, problem, start, cancel } = useTransfer();
   const [outcome, setOutcome] = useState<ImportAnswer>();
   const take = (file: File) =>
     start(async ({ signal, report }) => {
       setOutcome(undefined);
       if (file.size > ARCHIVE_BYTES_MAX) throw new ApiFailure('archive_too_big', 0);
-      watchArchive(file, { signal, onSent: (bytes) => report(bytes, file.size) });
-      setOutcome(await send({ file, idempotencyKey: newIdempotencyKey() }));
+      const onSent = (bytes: number) => report(bytes, file.size);
+      setOutcome(await send({ file, idempotencyKey: newIdempotencyKey(), signal, onSent }));
     });
   const isSent = progress?.of !== undefined && progress.bytes >= progress.of;
   return (

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { ApiFailure, downloadWatched, type OnReceived } from '../../../lib/http.ts';
-import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import { useCall } from '../../../lib/writes/use-call.ts';
 
 /** End of central directory record of a ZIP without a comment. */
 const END = { mark: 'PK\u0005\u0006', bytes: 22 };
@@ -17,26 +17,9 @@ export async function exportArchive(watch: {
   return archive;
 }
 
-/** Receives the progress of a transfer. */
-interface Watch {
-  readonly signal: AbortSignal;
-  readonly onSent: (bytes: number) => void;
-}
-
-/** Mutation variables must be serializable, so the callbacks are kept here, by file. */
-const watches = new WeakMap<Blob, Watch>();
-export const watchArchive = (file: File, watch: Watch): void => void watches.set(file, watch);
-
 export type ImportAnswer = ResponseOf<typeof calls.account.importUser>;
 
 /** Each file has its own idempotency key: a retry after a lost response returns the same result. */
-export const importArchive = defineMutation<
-  { readonly file: File; readonly idempotencyKey: string },
-  ImportAnswer
->({
-  name: 'importArchive',
-  onlyNow: true,
-  run: ({ file }, send) => send(calls.account.importUser, { file, ...watches.get(file) }),
+export const useImportArchive = () =>
   // An import can change any query.
-  done: (client) => client.invalidateQueries(),
-});
+  useCall(calls.account.importUser, (client) => client.invalidateQueries());

@@ -1,12 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
-import { contractResolver } from '../../../lib/form.ts';
-import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { useFieldError } from '../../../lib/use-words.ts';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { useAccountForm } from '../use-account-form.ts';
 import { ProofFields } from './ProofFields.tsx';
 import { type OwnerProof, useProofFailure } from './use-proof.ts';
 
@@ -36,6 +33,11 @@ interface SendingProps extends FieldFormProps {
 
 const EMPTY: Values = { code: '', name: '', proof: '' };
 
+const INPUTS = {
+  name: { autoComplete: 'off', maxLength: 60 },
+  code: { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false },
+} as const;
+
 /** A small form in a dialog; errors are shown under their fields. */
 export function FieldForm({
   fields = {},
@@ -48,31 +50,33 @@ export function FieldForm({
   onClose,
 }: SendingProps) {
   const t = useTranslations('common');
-  const showFailure = useProofFailure();
   const asked = Object.keys(fields) as (keyof FormFields)[]; // The keys of this object.
-  const form = useForm<Values>({
-    defaultValues: { ...EMPTY, ...initial },
-    resolver: contractResolver<Values>(
-      schema,
-      (values) => Object.fromEntries(asked.map((field) => [field, values[field]])),
-      { also: proof?.faultsOf },
-    ),
+  const { form, submit, running, field } = useAccountForm<Values>({
+    initial: { ...EMPTY, ...initial },
+    schema,
+    toInput: (values) => Object.fromEntries(asked.map((name) => [name, values[name]])),
+    also: proof?.faultsOf,
+    send: onSend,
+    fail: useProofFailure(),
   });
-  const { errors, isSubmitting } = form.formState;
-  const submit = (values: Values) =>
-    onSend(values).catch((error: unknown) => showFailure(error, form.setError));
   return (
-    <form onSubmit={useSubmitOnce(form, async (values) => void (await submit(values)))} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {typeof children === 'string' ? <Text>{children}</Text> : children}
-        {asked.map((field, index) => (
-          <FieldInput key={field} field={field} label={fields[field] ?? ''} first={index === 0} form={form} />
+        {asked.map((name, index) => (
+          <TextInput
+            key={name}
+            label={fields[name]}
+            // The dialog focuses this field.
+            data-autofocus={index === 0 || undefined}
+            {...field(name)}
+            {...INPUTS[name]}
+          />
         ))}
         {proof && (
           <ProofFields
             proof={proof}
-            field={form.register('proof')}
-            error={errors.proof}
+            input={field('proof')}
             first={asked.length === 0}
             onOtherWay={() => form.resetField('proof')}
           />
@@ -81,32 +85,9 @@ export function FieldForm({
           <Button variant="default" size="lg" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <SubmitButton running={isSubmitting}>{confirmLabel}</SubmitButton>
+          <SubmitButton running={running}>{confirmLabel}</SubmitButton>
         </Group>
       </Stack>
     </form>
-  );
-}
-
-interface FieldInputProps {
-  readonly field: keyof FormFields;
-  readonly label: string;
-  readonly first: boolean;
-  readonly form: ReturnType<typeof useForm<Values>>;
-}
-
-function FieldInput({ field, label, first, form }: FieldInputProps) {
-  const fieldError = useFieldError();
-  const props = {
-    label,
-    error: fieldError(form.formState.errors[field]),
-    // The dialog focuses this field.
-    'data-autofocus': first || undefined,
-    ...form.register(field),
-  };
-  return field === 'name' ? (
-    <TextInput {...props} autoComplete="off" maxLength={60} />
-  ) : (
-    <TextInput {...props} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
   );
 }

@@ -1,17 +1,15 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { useFieldError } from '../../../lib/use-words.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { canUsePasskeys } from '../passkeys.ts';
 import type { OwnerProof, ProofWay } from './use-proof.ts';
 
 interface ProofFieldsProps {
   readonly proof: OwnerProof;
-  /** The field `proof` of the form. */
-  readonly field: UseFormRegisterReturn;
-  readonly error: FieldError | undefined;
+  /** The props of the field `proof` of the form. */
+  readonly input: UseFormRegisterReturn & { readonly error: string | undefined };
   /** Whether the dialog focuses the field. */
   readonly first?: boolean;
   /** Empties the field, because its value does not fit another method. */
@@ -19,7 +17,7 @@ interface ProofFieldsProps {
 }
 
 /** Asks for a proof by one of several methods. */
-export function ProofFields({ proof: { way, other, choose }, onOtherWay, ...input }: ProofFieldsProps) {
+export function ProofFields({ proof: { way, other, choose }, onOtherWay, ...field }: ProofFieldsProps) {
   const t = useTranslations();
   const change = (to: ProofWay) => {
     choose(to);
@@ -27,7 +25,7 @@ export function ProofFields({ proof: { way, other, choose }, onOtherWay, ...inpu
   };
   return (
     <>
-      <ProofInput key={way} way={way} {...input} />
+      <ProofInput key={way} way={way} {...field} />
       {other && (
         <Button
           variant="subtle"
@@ -41,16 +39,15 @@ export function ProofFields({ proof: { way, other, choose }, onOtherWay, ...inpu
   );
 }
 
-type ProofInputProps = Pick<ProofFieldsProps, 'field' | 'error' | 'first'> & { readonly way: ProofWay };
+type ProofInputProps = Pick<ProofFieldsProps, 'input' | 'first'> & { readonly way: ProofWay };
 
-function ProofInput({ way, field, error, first }: ProofInputProps) {
+function ProofInput({ way, input, first }: ProofInputProps) {
   const t = useTranslations();
-  const fieldError = useFieldError();
   if (way === 'passkey')
     return (
       <Text>{t(canUsePasskeys() ? 'secondFactor.proof.passkey' : 'secondFactor.passkeys.unsupported')}</Text>
     );
-  const props = { error: fieldError(error), 'data-autofocus': first || undefined, ...field };
+  const props = { ...input, 'data-autofocus': first || undefined };
   if (way === 'password')
     return <PasswordField {...props} label={t('account.password')} autoComplete="current-password" />;
   return (

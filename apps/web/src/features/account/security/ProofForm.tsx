@@ -1,4 +1,5 @@
 import type { SecondFactor } from '@propolis/contract';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldForm, type FieldFormProps, type FormFields } from './FieldForm.tsx';
 import { SecondFactorGate } from './SecondFactorGate.tsx';
 import { type Proof, useProof } from './use-proof.ts';
@@ -10,6 +11,19 @@ interface ProofFormProps extends FieldFormProps {
 /** The proof required before a sign-in method is changed. */
 export const ProofForm = (props: ProofFormProps) => (
   <SecondFactorGate>{(factor) => <Proving factor={factor} {...props} />}</SecondFactorGate>
+);
+
+interface ProofDialogProps extends Omit<ProofFormProps, 'confirmLabel'> {
+  readonly title: string;
+  /** By default the title. */
+  readonly confirmLabel?: string;
+}
+
+/** The same as a dialog. */
+export const ProofDialog = ({ title, ...form }: ProofDialogProps) => (
+  <Dialog title={title} onClose={form.onClose}>
+    <ProofForm confirmLabel={title} {...form} />
+  </Dialog>
 );
 
 function Proving({ factor, onProve, ...form }: ProofFormProps & { readonly factor: SecondFactor }) {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { SecondFactor } from '@propolis/contract';
 import type { ReactNode } from 'react';
 import { Gate } from '../../../ui/Gate.tsx';
-import { useSecondFactor } from './second-factor.api.ts';
+import { useSecondFactor } from './security.api.ts';
 
 /** Wraps each section that shows the second factor; they share one query. */
 export function SecondFactorGate({ children }: { readonly children: (factor: SecondFactor) => ReactNode }) {

@@ -1,20 +1,20 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { PasswordInput, type User } from '@propolis/contract';
-import { useForm } from 'react-hook-form';
+import { calls } from '@propolis/contract/client';
 import { useTranslations } from 'use-intl';
-import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
-import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { showFieldErrors } from '../../../lib/form.ts';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { ProfileSection } from '../ProfileSection.tsx';
+import { useAccountForm } from '../use-account-form.ts';
 import { AddressSection } from './AddressSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
-import styles from './SecuritySections.module.css';
 import { LogSection, SessionsSection } from './SessionsSection.tsx';
-import { changePassword } from './security.api.ts';
+import { useSecurityCall } from './security.api.ts';
 import { RecoveryCodesSection, TotpSection } from './TotpSection.tsx';
 
 /**
@@ -23,19 +23,19 @@ import { RecoveryCodesSection, TotpSection } from './TotpSection.tsx';
  */
 export function SecuritySections({ user }: { readonly user: User }) {
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <FormColumns>
+      <Stack gap="lg">
         <PasswordSection email={user.email} />
         <AddressSection email={user.email} />
         <SessionsSection />
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap="lg">
         <TotpSection email={user.email} />
         <PasskeysSection email={user.email} />
         <RecoveryCodesSection email={user.email} />
         <LogSection />
-      </div>
-    </div>
+      </Stack>
+    </FormColumns>
   );
 }
 
@@ -44,45 +44,35 @@ const EMPTY = { current_password: '', password: '', password_confirmation: '' };
 /** Sets a new password and shows how many other devices it signed out. */
 function PasswordSection({ email }: { readonly email: string }) {
   const t = useTranslations('account');
-  const fieldError = useFieldError();
   const message = useFailureMessage();
-  const change = changePassword.use();
-  const form = useForm({
-    defaultValues: EMPTY,
-    resolver: contractResolver<typeof EMPTY>(PasswordInput, (values) => values),
-  });
-  const { errors, isSubmitting } = form.formState;
-  const submit = async (values: typeof EMPTY) => {
-    try {
-      const { sessions_ended } = await change(values);
+  const change = useSecurityCall(calls.security.changePassword);
+  const { form, submit, running, field } = useAccountForm({
+    initial: EMPTY,
+    schema: PasswordInput,
+    send: async (values) => {
+      const { sessions_ended } = await change({ body: values });
       form.reset(EMPTY);
       showToast('success', t('security.passwordChanged', { count: sessions_ended }));
-    } catch (error) {
-      showFieldErrors(error, form.setError);
-      showToast('error', message(error));
-    }
-  };
+    },
+    fail: (failure, setError) => {
+      showFieldErrors(failure, setError);
+      showToast('error', message(failure));
+    },
+  });
   return (
-    <ProfileSection title={t('password')}>
-      <form onSubmit={useSubmitOnce(form, submit)} noValidate>
+    <ProfileSection title={t('password')} text={t('security.passwordText')}>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Text c="dimmed">{t('security.passwordText')}</Text>
           {/* Tells password managers the account. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             label={t('currentPassword')}
             autoComplete="current-password"
-            error={fieldError(errors.current_password)}
-            {...form.register('current_password')}
+            {...field('current_password')}
           />
-          <NewPasswordFields
-            label={t('newPassword')}
-            password={form.register('password')}
-            confirmation={form.register('password_confirmation')}
-            errors={errors}
-          />
+          <NewPasswordFields label={t('newPassword')} field={field} />
           <Group>
-            <SubmitButton running={isSubmitting}>{t('security.changePassword')}</SubmitButton>
+            <SubmitButton running={running}>{t('security.changePassword')}</SubmitButton>
           </Group>
         </Stack>
       </form>

@@ -1,24 +1,18 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { calls } from '@propolis/contract/client';
 import { MINUTE_MS } from '@propolis/domain';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { longDate, longDateAndTime, momentsSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { ProfileSection } from '../ProfileSection.tsx';
 import styles from './Rows.module.css';
-import {
-  endOtherSessions,
-  endSession,
-  type LogEntry,
-  type Session,
-  useLog,
-  useSessions,
-} from './security.api.ts';
+import { type LogEntry, type Session, useLog, useSecurityCall, useSessions } from './security.api.ts';
 
 interface AgentNames {
   readonly browser: string | null;
@@ -45,41 +39,34 @@ export function SessionsSection() {
   const t = useTranslations('account.security');
   const answer = useSessions();
   return (
-    <ProfileSection title={t('sessions')}>
-      <Stack gap="md">
-        <Text c="dimmed">{t('sessionsText')}</Text>
-        <Gate answer={answer} placeholder={<Skeleton height={140} />}>
-          {(sessions) => (
-            <>
-              <ul>
-                {sessions.map((session) => (
-                  <SessionRow key={session.id} session={session} />
-                ))}
-              </ul>
-              {sessions.length > 1 && <EndOthers />}
-            </>
-          )}
-        </Gate>
-      </Stack>
+    <ProfileSection title={t('sessions')} text={t('sessionsText')}>
+      <Gate answer={answer} placeholder={<Skeleton height={140} />}>
+        {(sessions) => (
+          <>
+            <ul>
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            {sessions.length > 1 && <EndOthers />}
+          </>
+        )}
+      </Gate>
     </ProfileSection>
   );
 }
 
 function EndOthers() {
   const t = useTranslations('account.security');
-  const message = useFailureMessage();
-  const end = endOtherSessions.use();
+  const sayFailure = useSayFailure();
+  const end = useSecurityCall(calls.security.endOtherSessions);
   const endOthers = async () => {
-    try {
-      const { sessions_ended } = await end(undefined);
-      showToast('success', t('othersEnded', { count: sessions_ended }));
-    } catch (error) {
-      showToast('error', message(error));
-    }
+    const { sessions_ended } = await end({});
+    showToast('success', t('othersEnded', { count: sessions_ended }));
   };
   return (
     <Group>
-      <AsyncButton variant="default" onClick={endOthers}>
+      <AsyncButton variant="default" onClick={() => sayFailure(endOthers())}>
         {t('endOthers')}
       </AsyncButton>
     </Group>
@@ -90,8 +77,8 @@ function SessionRow({ session }: { readonly session: Session }) {
   const t = useTranslations('account.security');
   const language = useLanguage();
   const nameOf = useAgentName();
-  const message = useFailureMessage();
-  const end = endSession.use();
+  const sayFailure = useSayFailure();
+  const end = useSecurityCall(calls.security.endSession);
   const name = nameOf(session);
   const lastSeen = (moment: Date) =>
     now().getTime() - moment.getTime() < NOTED_EVERY
@@ -99,12 +86,8 @@ function SessionRow({ session }: { readonly session: Session }) {
       : t('seen', { last: momentsSince(moment, now(), language) });
   const Icon = CARRIED.includes(session.system) ? IconDeviceMobile : IconDeviceDesktop;
   const endThis = async () => {
-    try {
-      await end({ id: session.id });
-      showToast('success', t('sessionEnded', { name }));
-    } catch (error) {
-      showToast('error', message(error));
-    }
+    await end({ params: { id: session.id } });
+    showToast('success', t('sessionEnded', { name }));
   };
   return (
     <li className={styles.row}>
@@ -120,7 +103,11 @@ function SessionRow({ session }: { readonly session: Session }) {
         </p>
       </div>
       {!session.current && (
-        <AsyncButton variant="default" aria-label={t('endSessionOf', { name })} onClick={endThis}>
+        <AsyncButton
+          variant="default"
+          aria-label={t('endSessionOf', { name })}
+          onClick={() => sayFailure(endThis())}
+        >
           {t('endSession')}
         </AsyncButton>
       )}
@@ -137,32 +124,29 @@ export function LogSection() {
   const answer = useLog();
   const entries = answer.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <ProfileSection title={t('log')}>
-      <Stack gap="md">
-        <Text c="dimmed">{t('logText')}</Text>
-        <Gate answer={answer} placeholder={<Skeleton height={200} />}>
-          {() =>
-            entries.length === 0 ? (
-              <Text>{t('logEmpty')}</Text>
-            ) : (
-              <ol>
-                {entries.map((entry) => (
-                  <LogRow key={entry.id} entry={entry} />
-                ))}
-              </ol>
-            )
-          }
-        </Gate>
-        {answer.hasNextPage && (
-          <Button
-            variant="default"
-            loading={answer.isFetchingNextPage}
-            onClick={() => void answer.fetchNextPage()}
-          >
-            {t('older')}
-          </Button>
-        )}
-      </Stack>
+    <ProfileSection title={t('log')} text={t('logText')}>
+      <Gate answer={answer} placeholder={<Skeleton height={200} />}>
+        {() =>
+          entries.length === 0 ? (
+            <Text>{t('logEmpty')}</Text>
+          ) : (
+            <ol>
+              {entries.map((entry) => (
+                <LogRow key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          )
+        }
+      </Gate>
+      {answer.hasNextPage && (
+        <Button
+          variant="default"
+          loading={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage()}
+        >
+          {t('older')}
+        </Button>
+      )}
     </ProfileSection>
   );
 }

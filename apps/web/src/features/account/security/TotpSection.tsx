@@ -1,20 +1,22 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ResponseOf, type SecondFactor, secondFactorEndpoints } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { qrModules } from '../../../lib/qr-code.ts';
+import { useCall } from '../../../lib/writes/use-call.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { ProfileSection } from '../ProfileSection.tsx';
 import { FieldForm, type FormFields } from './FieldForm.tsx';
-import { ProofForm } from './ProofForm.tsx';
+import { ProofDialog, ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorGate } from './SecondFactorGate.tsx';
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.api.ts';
+import { useSecurityCall } from './security.api.ts';
 import styles from './TotpSection.module.css';
 import type { Proof } from './use-proof.ts';
 
@@ -22,11 +24,8 @@ import type { Proof } from './use-proof.ts';
 export function TotpSection({ email }: { readonly email: string }) {
   const t = useTranslations('secondFactor.totp');
   return (
-    <ProfileSection title={t('title')}>
-      <Stack gap="md">
-        <Text c="dimmed">{t('text')}</Text>
-        <SecondFactorGate>{(factor) => <TotpSwitch factor={factor} email={email} />}</SecondFactorGate>
-      </Stack>
+    <ProfileSection title={t('title')} text={t('text')}>
+      <SecondFactorGate>{(factor) => <TotpSwitch factor={factor} email={email} />}</SecondFactorGate>
     </ProfileSection>
   );
 }
@@ -39,8 +38,14 @@ interface TotpSwitchProps {
 function TotpSwitch({ factor: { totp_since }, email }: TotpSwitchProps) {
   const t = useTranslations('secondFactor.totp');
   const language = useLanguage();
+  const remove = useSecurityCall(calls.secondFactor.removeTotp);
   const [changing, setChanging] = useState<'on' | 'off'>();
   const close = () => setChanging(undefined);
+  const turnOff = async (proof: Proof) => {
+    await remove({ body: { proof } });
+    showToast('success', t('isOff'));
+    close();
+  };
   return (
     <>
       {totp_since && (
@@ -59,25 +64,12 @@ function TotpSwitch({ factor: { totp_since }, email }: TotpSwitchProps) {
         )}
       </Group>
       {changing === 'on' && <TotpSetUp email={email} onClose={close} />}
-      {changing === 'off' && <TotpOff onClose={close} />}
+      {changing === 'off' && (
+        <ProofDialog title={t('turnOff')} onProve={turnOff} onClose={close}>
+          {t('offText')}
+        </ProofDialog>
+      )}
     </>
-  );
-}
-
-function TotpOff({ onClose }: { readonly onClose: () => void }) {
-  const t = useTranslations('secondFactor.totp');
-  const remove = removeTotp.use();
-  const prove = async (proof: Proof) => {
-    await remove({ proof });
-    showToast('success', t('isOff'));
-    onClose();
-  };
-  return (
-    <Dialog title={t('turnOff')} onClose={onClose}>
-      <ProofForm confirmLabel={t('turnOff')} onProve={prove} onClose={onClose}>
-        {t('offText')}
-      </ProofForm>
-    </Dialog>
   );
 }
 
@@ -86,8 +78,8 @@ type Begun = NonNullable<ResponseOf<typeof secondFactorEndpoints.beginTotp>['tot
 /** Asks for a proof and the app's first code, then shows recovery codes if there were none. */
 function TotpSetUp({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const t = useTranslations('secondFactor.totp');
-  const begin = beginTotp.use();
-  const confirm = confirmTotp.use();
+  const begin = useCall(calls.secondFactor.beginTotp);
+  const confirm = useSecurityCall(calls.secondFactor.confirmTotp);
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<readonly string[]>();
   // The toast must not cover the codes.
@@ -96,11 +88,11 @@ function TotpSetUp({ email, onClose }: { readonly email: string; readonly onClos
     onClose();
   };
   const prove = async (proof: Proof) => {
-    const { totp } = await begin({ proof });
+    const { totp } = await begin({ body: { proof } });
     if (totp) setBegun(totp);
   };
   const turnOn = async ({ code }: FormFields) => {
-    const { recovery_codes } = await confirm({ code });
+    const { recovery_codes } = await confirm({ body: { code } });
     if (recovery_codes) setCodes(recovery_codes);
     else finish();
   };
@@ -144,18 +136,25 @@ function SecretToScan({ begun: { secret, uri } }: { readonly begun: Begun }) {
 export function RecoveryCodesSection({ email }: { readonly email: string }) {
   const t = useTranslations('secondFactor.codes');
   return (
-    <ProfileSection title={t('title')}>
-      <Stack gap="md">
-        <Text c="dimmed">{t('text')}</Text>
-        <SecondFactorGate>{(factor) => <CodesLeft factor={factor} email={email} />}</SecondFactorGate>
-      </Stack>
+    <ProfileSection title={t('title')} text={t('text')}>
+      <SecondFactorGate>{(factor) => <CodesLeft factor={factor} email={email} />}</SecondFactorGate>
     </ProfileSection>
   );
 }
 
 function CodesLeft({ factor, email }: { readonly factor: SecondFactor; readonly email: string }) {
   const t = useTranslations('secondFactor.codes');
+  const renew = useSecurityCall(calls.secondFactor.renewRecoveryCodes);
   const [renewing, setRenewing] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const close = () => {
+    setRenewing(false);
+    setCodes(undefined);
+  };
+  const prove = async (proof: Proof) => {
+    const { recovery_codes } = await renew({ body: { proof } });
+    if (recovery_codes) setCodes(recovery_codes);
+  };
   if (factor.totp_since === null && factor.passkeys.length === 0) return <Text>{t('none')}</Text>;
   return (
     <>
@@ -165,25 +164,12 @@ function CodesLeft({ factor, email }: { readonly factor: SecondFactor; readonly 
           {t('renew')}
         </Button>
       </Group>
-      {renewing && <Renewal email={email} onClose={() => setRenewing(false)} />}
+      {renewing && !codes && (
+        <ProofDialog title={t('renew')} onProve={prove} onClose={close}>
+          {t('renewText')}
+        </ProofDialog>
+      )}
+      {codes && <RecoveryCodes codes={codes} email={email} onClose={close} />}
     </>
-  );
-}
-
-function Renewal({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const t = useTranslations('secondFactor.codes');
-  const renew = renewRecoveryCodes.use();
-  const [codes, setCodes] = useState<readonly string[]>();
-  const prove = async (proof: Proof) => {
-    const { recovery_codes } = await renew({ proof });
-    if (recovery_codes) setCodes(recovery_codes);
-  };
-  if (codes) return <RecoveryCodes codes={codes} email={email} onClose={onClose} />;
-  return (
-    <Dialog title={t('renew')} onClose={onClose}>
-      <ProofForm confirmLabel={t('renew')} onProve={prove} onClose={onClose}>
-        {t('renewText')}
-      </ProofForm>
-    </Dialog>
   );
 }

@@ -1,14 +1,14 @@
 import type { BodyInputOf, SecondFactor } from '@propolis/contract';
-import type { calls } from '@propolis/contract/client';
+import { calls } from '@propolis/contract/client';
 import { useState } from 'react';
 import type { FieldValues, UseFormSetError } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { showFieldErrors } from '../../../lib/form.ts';
 import { ApiFailure } from '../../../lib/http.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
+import { useCall } from '../../../lib/writes/use-call.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { canUsePasskeys, PasskeyFailure, proveByPasskey } from '../passkeys.ts';
-import { askProof } from './second-factor.api.ts';
 
 export type Proof = BodyInputOf<typeof calls.secondFactor.removeTotp>['proof'];
 
@@ -29,13 +29,13 @@ export function waysOf({ totp_since, passkeys, recovery_codes_left }: SecondFact
 export function useProof(factor: SecondFactor) {
   const ways = waysOf(factor);
   const [chosen, choose] = useState<ProofWay>();
-  const ask = askProof.use();
+  const ask = useCall(calls.secondFactor.askProof);
   const [first = 'password'] = ways;
   const way = chosen ?? first;
   const prove = async (secret: string): Promise<Proof> => {
     if (way === 'password') return { password: secret };
     if (way !== 'passkey') return { code: secret };
-    return { passkey: await proveByPasskey(await ask(undefined)) };
+    return { passkey: await proveByPasskey(await ask({})) };
   };
   /** The field is required. */
   const faultsOf = ({ proof }: { readonly proof: string }): Readonly<Record<string, string>> =>

@@ -1,7 +1,9 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
 import styles from './AuthLayout.module.css';
-import { useAuthNavigation } from './auth-navigation.ts';
+import { type AuthLinkProps, useAuthNavigation } from './auth-navigation.ts';
 
 /** The two tabs are links because each has its own address. */
 export function AuthTabs() {
@@ -16,5 +18,19 @@ export function AuthTabs() {
         {t('tabs.register')}
       </Link>
     </nav>
+  );
+}
+
+interface AuthLinkTextProps extends Pick<AuthLinkProps, 'to'> {
+  readonly children: ReactNode;
+}
+
+/** A link on a line of its own. */
+export function AuthLink({ to, children }: AuthLinkTextProps) {
+  const { Link } = useAuthNavigation();
+  return (
+    <Anchor renderRoot={(props) => <Link {...props} to={to} />} className={styles.link}>
+      {children}
+    </Anchor>
   );
 }
