@@ -32,15 +32,9 @@ export const PATHS = {
   round: '/apiary/$apiaryId/round',
   stockRegister: '/apiary/$apiaryId/register',
   varroaPlan: '/apiary/$apiaryId/varroa',
-  queenRecord: '/apiary/$apiaryId/record/queen',
   hiveAdd: '/apiary/$apiaryId/hive/add',
-  /** A new record of this kind. */
+  /** A new record of this kind, or what was done to a queen or to colonies. */
   recordAdd: '/apiary/$apiaryId/record/$kind',
-  splitRecord: '/apiary/$apiaryId/record/split',
-  mergeRecord: '/apiary/$apiaryId/record/merge',
-  arrivalRecord: '/apiary/$apiaryId/record/come',
-  moveRecord: '/apiary/$apiaryId/record/move',
-  lostRecord: '/apiary/$apiaryId/record/lost',
   hive: '/apiary/$apiaryId/hive/$hiveId',
   hiveEdit: '/apiary/$apiaryId/hive/$hiveId/edit',
   hiveCounting: '/apiary/$apiaryId/hive/$hiveId/automatic_varroa_counting/add',

@@ -1,5 +1,5 @@
 import type { Apiary, Hive } from '@propolis/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { type RecordSearch, toApiary, toHive, toRound, toVarroaPlan } from '../../lib/paths.ts';
@@ -8,6 +8,8 @@ import { arrivedId } from '../../lib/writes/provisional.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ApiaryGate } from './ApiaryGate.tsx';
+
+const route = getRouteApi('/shell/apiary/$apiaryId/record/$kind');
 
 export interface HiveAct {
   readonly apiary: Apiary;
@@ -26,7 +28,6 @@ export interface HiveAct {
 
 interface HiveActPageProps {
   readonly title: string;
-  readonly search: RecordSearch;
   readonly children: (act: HiveAct) => ReactNode;
 }
 
@@ -39,13 +40,9 @@ export function HiveActPage(props: HiveActPageProps) {
   );
 }
 
-function ActOfApiary({
-  title,
-  search,
-  apiary,
-  apiaries,
-  children,
-}: HiveActPageProps & Pick<HiveAct, 'apiary' | 'apiaries'>) {
+function ActOfApiary(props: HiveActPageProps & Pick<HiveAct, 'apiary' | 'apiaries'>) {
+  const { title, apiary, apiaries, children } = props;
+  const search = route.useSearch();
   const { hives: ids = [], round, step } = search;
   const navigate = useNavigate();
   const account = useAccount();

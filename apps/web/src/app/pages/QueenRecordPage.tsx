@@ -1,5 +1,4 @@
 import type { Queen } from '@propolis/contract';
-import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { inOrder } from '../../features/hives/hive-order.ts';
 import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';
@@ -13,18 +12,12 @@ import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
 
-const route = getRouteApi('/shell/apiary/$apiaryId/record/queen');
-
 const NO_QUEENS: readonly Queen[] = [];
 
 /** Records what happened to a queen in a hive of the apiary. */
 export function QueenRecordPage() {
   const t = useTranslations('queens.record');
-  return (
-    <HiveActPage title={t('title')} search={route.useSearch()}>
-      {(props) => <QueenEvent {...props} />}
-    </HiveActPage>
-  );
+  return <HiveActPage title={t('title')}>{(props) => <QueenEvent {...props} />}</HiveActPage>;
 }
 
 function QueenEvent({ apiary, search, hive, draftHive, account, leaveTo }: HiveAct) {

@@ -23,22 +23,36 @@ import { toApiary } from '../../lib/paths.ts';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
+import { QueenRecordPage } from './QueenRecordPage.tsx';
+import { SplitPage } from './SplitPage.tsx';
+import { StockFormPage } from './StockFormPage.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/record/$kind');
 
-/** A new record of one kind, for one hive, for several, or for the apiary. */
+/** A new record, or what was done to colonies: for one hive, for several, or for the apiary. */
 export function RecordFormPage() {
   const { apiaryId, kind: asked } = route.useParams();
-  const kind = FORM_KINDS.find((known) => known === asked);
-  return kind ? <PageOfKind kind={kind} /> : <Navigate {...toApiary(apiaryId)} replace />;
+  switch (asked) {
+    case 'queen':
+      return <QueenRecordPage />;
+    case 'split':
+    case 'merge':
+      return <SplitPage key={asked} act={asked} />;
+    case 'come':
+    case 'move':
+    case 'lost':
+      return <StockFormPage key={asked} act={asked} />;
+    default: {
+      const kind = FORM_KINDS.find((known) => known === asked);
+      return kind ? <PageOfKind kind={kind} /> : <Navigate {...toApiary(apiaryId)} replace />;
+    }
+  }
 }
 
 function PageOfKind({ kind }: { readonly kind: FormKind }) {
   const t = useTranslations('records.form.titles');
   return (
-    <HiveActPage title={t(kind)} search={route.useSearch()}>
-      {(props) => <NewRecord key={kind} kind={kind} {...props} />}
-    </HiveActPage>
+    <HiveActPage title={t(kind)}>{(props) => <NewRecord key={kind} kind={kind} {...props} />}</HiveActPage>
   );
 }
 

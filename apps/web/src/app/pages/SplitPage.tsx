@@ -1,5 +1,5 @@
 import type { Hive, JournalRecord } from '@propolis/contract';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { inOrder } from '../../features/hives/hive-order.ts';
@@ -9,34 +9,20 @@ import { mergeHives, splitHive } from '../../features/records/split/split.api.ts
 import { splitDraftKey } from '../../features/records/split/split-form.ts';
 import { useUndoOf } from '../../features/records/use-undo.ts';
 import { now } from '../../lib/clock.ts';
-import { type RecordSearch, toRecordAdd } from '../../lib/paths.ts';
+import { toRecordAdd } from '../../lib/paths.ts';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
 import styles from './SplitPage.module.css';
 
-const splitRoute = getRouteApi('/shell/apiary/$apiaryId/record/split');
-const mergeRoute = getRouteApi('/shell/apiary/$apiaryId/record/merge');
-
-/** Divides a hive. */
-export function SplitPage() {
-  return <SplitOrMerge act="split" search={splitRoute.useSearch()} />;
-}
-
-/** Unites two hives. */
-export function MergePage() {
-  return <SplitOrMerge act="merge" search={mergeRoute.useSearch()} />;
-}
-
-interface ActProps {
+interface SplitPageProps {
   readonly act: 'split' | 'merge';
-  readonly search: RecordSearch;
 }
 
-/** The act on the hive of the address; without one, the beekeeper chooses it. */
-function SplitOrMerge({ act, search }: ActProps) {
+/** Divides the hive of the address, or unites it with another; without one, the beekeeper chooses it. */
+export function SplitPage({ act }: SplitPageProps) {
   const t = useTranslations('split');
   return (
-    <HiveActPage title={t(`titles.${act}`)} search={search}>
+    <HiveActPage title={t(`titles.${act}`)}>
       {({ hive, ...props }) => (
         <>
           <ul className={styles.ways}>
@@ -45,7 +31,7 @@ function SplitOrMerge({ act, search }: ActProps) {
                 <Link
                   className={styles.way}
                   aria-current={one === act ? 'page' : undefined}
-                  {...toRecordAdd(props.apiary.id, one, search)}
+                  {...toRecordAdd(props.apiary.id, one, props.search)}
                   replace
                 >
                   {t(`ways.${one}`)}
@@ -54,7 +40,7 @@ function SplitOrMerge({ act, search }: ActProps) {
             ))}
           </ul>
           {hive ? (
-            <ActForm key={act} act={act} hive={hive} {...props} />
+            <ActForm act={act} hive={hive} {...props} />
           ) : (
             <>
               <p>{t(`which.${act}`)}</p>
@@ -79,7 +65,7 @@ function SplitOrMerge({ act, search }: ActProps) {
   );
 }
 
-interface ActFormProps extends HiveAct, Pick<ActProps, 'act'> {
+interface ActFormProps extends HiveAct, SplitPageProps {
   readonly hive: Hive;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { inOrder } from '../../features/hives/hive-order.ts';
@@ -9,54 +9,21 @@ import { type StockAct, stockDraftKey, stockValues } from '../../features/record
 import { useUndo } from '../../features/records/use-undo.ts';
 import { now } from '../../lib/clock.ts';
 import { apiaryDay } from '../../lib/dates.ts';
-import { PATHS, type RecordSearch } from '../../lib/paths.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
 
-const arrivalRoute = getRouteApi('/shell/apiary/$apiaryId/record/come');
-const moveRoute = getRouteApi('/shell/apiary/$apiaryId/record/move');
-const lossRoute = getRouteApi('/shell/apiary/$apiaryId/record/lost');
-
-/** Colonies come to an apiary. */
-export function ArrivalPage() {
-  return <StockFormPage act="come" search={arrivalRoute.useSearch()} />;
-}
-
-/** Colonies move to another own apiary. */
-export function MovePage() {
-  return <StockFormPage act="move" search={moveRoute.useSearch()} />;
-}
-
-/** Colonies are lost. */
-export function LossPage() {
-  return <StockFormPage act="lost" search={lossRoute.useSearch()} />;
-}
-
-interface StockFormPageProps {
-  readonly act: StockAct;
-  readonly search: RecordSearch;
-}
-
-function StockFormPage({ act, search }: StockFormPageProps) {
+/** Colonies come to an apiary, move to another own one, or are lost. */
+export function StockFormPage({ act }: { readonly act: StockAct }) {
   const t = useTranslations('stock');
   return (
-    <HiveActPage title={t(`titles.${act}`)} search={search}>
-      {(props) => <StockOf key={act} act={act} {...props} />}
-    </HiveActPage>
+    <HiveActPage title={t(`titles.${act}`)}>{(props) => <StockOf act={act} {...props} />}</HiveActPage>
   );
 }
 
-function StockOf({
-  act,
-  apiary,
-  apiaries,
-  asked,
-  hive,
-  draftHive,
-  account,
-  leaveTo,
-}: HiveAct & { readonly act: StockAct }) {
+function StockOf(props: HiveAct & { readonly act: StockAct }) {
+  const { act, apiary, apiaries, asked, hive, draftHive, account, leaveTo } = props;
   const placeOf = useDraftPlace();
   const create = recordStock.use();
   const sayDone = useUndo();

@@ -116,7 +116,9 @@ const hiveAdd = createRoute({
   ...correctable,
   component: hiveForm,
 });
-const ofRecord = {
+const recordAdd = createRoute({
+  getParentRoute: () => apiary,
+  path: 'record/$kind',
   ...correctable,
   validateSearch: ({
     hives,
@@ -134,48 +136,7 @@ const ofRecord = {
     applied_with: typeof appliedWith === 'string' ? appliedWith : undefined,
     step: typeof step === 'string' ? step : undefined,
   }),
-};
-const recordAdd = createRoute({
-  getParentRoute: () => apiary,
-  path: 'record/$kind',
-  ...ofRecord,
   component: lazyRouteComponent(() => import('../pages/RecordFormPage.tsx'), 'RecordFormPage'),
-});
-const splitRecord = createRoute({
-  getParentRoute: () => apiary,
-  path: 'record/split',
-  ...ofRecord,
-  component: lazyRouteComponent(() => import('../pages/SplitPage.tsx'), 'SplitPage'),
-});
-const mergeRecord = createRoute({
-  getParentRoute: () => apiary,
-  path: 'record/merge',
-  ...ofRecord,
-  component: lazyRouteComponent(() => import('../pages/SplitPage.tsx'), 'MergePage'),
-});
-const arrivalRecord = createRoute({
-  getParentRoute: () => apiary,
-  path: 'record/come',
-  ...ofRecord,
-  component: lazyRouteComponent(() => import('../pages/StockFormPage.tsx'), 'ArrivalPage'),
-});
-const moveRecord = createRoute({
-  getParentRoute: () => apiary,
-  path: 'record/move',
-  ...ofRecord,
-  component: lazyRouteComponent(() => import('../pages/StockFormPage.tsx'), 'MovePage'),
-});
-const lostRecord = createRoute({
-  getParentRoute: () => apiary,
-  path: 'record/lost',
-  ...ofRecord,
-  component: lazyRouteComponent(() => import('../pages/StockFormPage.tsx'), 'LossPage'),
-});
-const queenRecord = createRoute({
-  getParentRoute: () => apiary,
-  path: 'record/queen',
-  ...ofRecord,
-  component: lazyRouteComponent(() => import('../pages/QueenRecordPage.tsx'), 'QueenRecordPage'),
 });
 
 const hive = createRoute({
@@ -258,12 +219,6 @@ export const apiaryRoutes = [
     varroaPlan,
     hiveAdd,
     recordAdd,
-    queenRecord,
-    splitRecord,
-    mergeRecord,
-    arrivalRecord,
-    moveRecord,
-    lostRecord,
     hive.addChildren([hivePage, hiveEdit, hiveCounting, observationAdd, observationEdit]),
   ]),
 ] as const;
