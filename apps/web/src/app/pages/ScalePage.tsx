@@ -14,10 +14,10 @@ import { scaleDraftKey } from '../../features/sensors/scale/scale-form.ts';
 import { scaleEdit } from '../../features/sensors/sensor-edits.ts';
 import { scaleNames } from '../../features/sensors/sensor-names.ts';
 import {
-  createScale,
   removeScale,
   scalesOf,
   updateScale,
+  useCreateScale,
   useDeliveries,
   useSensors,
 } from '../../features/sensors/sensors.api.ts';
@@ -93,7 +93,7 @@ function AddScale({ sensors, apiaries }: ScalesProps) {
   const t = useTranslations('sensors');
   const account = useAccount();
   const navigate = useNavigate();
-  const create = createScale.use();
+  const create = useCreateScale();
   return (
     <ScaleForm
       {...{ sensors, apiaries, account }}

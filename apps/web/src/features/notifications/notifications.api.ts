@@ -1,6 +1,5 @@
-import type { PushSubscription, ResponseOf } from '@propolis/contract';
+import type { ResponseOf } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import type { NotificationKind } from '@propolis/domain';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -10,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { NEWEST_PAGE } from '../../lib/answer.ts';
 import { call } from '../../lib/http.ts';
-import { defineMutation } from '../../lib/writes/define-mutation.ts';
+import { useCall } from '../../lib/writes/use-call.ts';
 
 /** Prefix of all notification queries. */
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
@@ -53,46 +52,8 @@ const refetchNotifications = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 
 /** Marks a notification as read and returns its cause. */
-export const readNotification = defineMutation<{ readonly id: number }, Notification>({
-  name: 'readNotification',
-  onlyNow: true,
-  run: (params, send) => send(calls.notifications.read, { params }),
-  done: refetchNotifications,
-});
+export const useReadNotification = () => useCall(calls.notifications.read, refetchNotifications);
 
-export const readNotifications = defineMutation<{ readonly until: number }, undefined>({
-  name: 'readNotifications',
-  onlyNow: true,
-  run: (body, send) => send(calls.notifications.readAll, { body }),
-  done: refetchNotifications,
-});
-
-/** Sends a test notification by the chosen channels. */
-export const tryNotification = defineMutation<
-  { readonly kind: NotificationKind },
-  ResponseOf<typeof calls.notifications.try>
->({
-  name: 'tryNotification',
-  onlyNow: true,
-  run: (body, send) => send(calls.notifications.try, { body }),
-});
+export const useReadNotifications = () => useCall(calls.notifications.readAll, refetchNotifications);
 
 export const readPushKey = () => call(calls.notifications.pushKey, {});
-
-export const subscribePush = defineMutation<{ readonly subscription: PushSubscription }, undefined>({
-  name: 'subscribePush',
-  onlyNow: true,
-  run: (body, send) => send(calls.notifications.subscribePush, { body }),
-});
-
-export const openCalendar = defineMutation<undefined, ResponseOf<typeof calls.notifications.openCalendar>>({
-  name: 'openCalendar',
-  onlyNow: true,
-  run: (_nothing, send) => send(calls.notifications.openCalendar, {}),
-});
-
-export const closeCalendar = defineMutation<undefined, undefined>({
-  name: 'closeCalendar',
-  onlyNow: true,
-  run: (_nothing, send) => send(calls.notifications.closeCalendar, {}),
-});

@@ -8,13 +8,14 @@ import type {
   WeatherConnector,
 } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { type CsvSettings, isOfKind, type SensorKind } from '@propolis/domain';
+import { isOfKind, type SensorKind } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { call } from '../../lib/http.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { sendEdit } from '../../lib/writes/edit.ts';
 import { changeKnown } from '../../lib/writes/shown.ts';
+import { useCall } from '../../lib/writes/use-call.ts';
 import {
   cameraEdit,
   scaleEdit,
@@ -104,24 +105,12 @@ function forget(client: QueryClient, kind: SensorKind, id: number): Promise<void
 /** Removes the device key, which is shown once and not stored. */
 const withoutKey = ({ device_key: _key, ...scale }: ScaleWithKey): Scale => scale;
 
-interface CreateScale {
-  readonly body: BodyInputOf<(typeof calls.sensors)['createScale']>;
-  readonly idempotencyKey: string;
-}
-/** Online only: the device key in the response is shown once. */
-export const createScale = defineMutation<CreateScale, ScaleWithKey>({
-  name: 'createScale',
-  onlyNow: true,
-  run: ({ body }, send) => send(calls.sensors.createScale, { body }),
-  done: (client, scale) => keep(client, withoutKey(scale)),
-});
+const keepScale = (client: QueryClient, scale: ScaleWithKey) => keep(client, withoutKey(scale));
 
-export const renewKey = defineMutation<{ readonly id: number }, ScaleWithKey>({
-  name: 'renewKey',
-  onlyNow: true,
-  run: ({ id }, send) => send(calls.sensors.renewKey, { params: { id } }),
-  done: (client, scale) => keep(client, withoutKey(scale)),
-});
+/** Online only: the device key in the response is shown once. */
+export const useCreateScale = () => useCall(calls.sensors.createScale, keepScale);
+
+export const useRenewKey = () => useCall(calls.sensors.renewKey, keepScale);
 
 /** Mutations of one sensor run in order. */
 const scopeOf = (kind: SensorKind, id: number): string => `${kind} ${id}`;
@@ -221,21 +210,5 @@ export const removeCamera = defineMutation<{ readonly id: number }, undefined>({
   done: refresh,
 });
 
-export interface CreateImport {
-  readonly scaleId: number;
-  readonly settings: CsvSettings;
-  readonly file: File;
-  readonly idempotencyKey: string;
-}
 /** Online only: a file of 100 MB is too large for the browser's storage. */
-export const createImport = defineMutation<CreateImport, Import>({
-  name: 'createImport',
-  onlyNow: true,
-  run: ({ scaleId, settings, file }, send) =>
-    send(calls.imports.create, {
-      params: { id: scaleId },
-      query: { settings: JSON.stringify(settings) },
-      file,
-    }),
-  done: refresh,
-});
+export const useCreateImport = () => useCall(calls.imports.create, refresh);

@@ -21,8 +21,8 @@ export function handOver(
 ): Promise<Outcome<unknown>> {
   const handle = handlers.get(client);
   // A page may use a provisional id that the server does not know.
-  const variables = mutation.onlyNow ? given : withReferences(given, namedBy);
-  if (handle && !mutation.onlyNow) return handle(mutation, variables);
+  const variables = withReferences(given, namedBy);
+  if (handle) return handle(mutation, variables);
   return sendNow(client, mutation, variables, show(client, mutation, variables));
 }
 
@@ -31,7 +31,7 @@ export const show = (client: QueryClient, mutation: AnyMutation, variables: unkn
   // The page's own variables, of the mutation's own type.
   mutation.show?.(client, variables) ?? (() => undefined);
 
-/** `run` is called before anything is awaited: a logout still sends the session that it ends. */
+/** Sends a write without an outbox. */
 export async function sendNow(
   client: QueryClient,
   mutation: AnyMutation,

@@ -24,17 +24,6 @@ export type Outcome<Result> =
   | { readonly kept: false; readonly answer: Result }
   | { readonly kept: true; readonly answer?: undefined };
 
-interface Steps<Variables, Result> {
-  /** Stored with queued writes, also for the next version of the app: never rename one. */
-  readonly name: string;
-  /** Sends it: one call, started synchronously, unless `takesLong`. */
-  readonly run: (variables: Resolved<Variables>, send: Send) => Promise<Result>;
-  /** Applies the optimistic update; returns a function that reverts it (`showOver`). */
-  readonly show?: (client: QueryClient, variables: Variables) => () => void;
-  /** Writes the answer into the queries. */
-  readonly done?: (client: QueryClient, answer: Result, variables: Resolved<Variables>) => unknown;
-}
-
 export interface Shape<Variables> {
   readonly version: number;
   /** Converts variables stored by an older version of the app. */
@@ -72,32 +61,40 @@ export interface WrittenAt {
   readonly madeAt: Date;
 }
 
-export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
-  readonly onlyNow?: false;
-  /**
-   * Writes of one scope arrive in the order of creation; by default all writes of this mutation are one
-   * scope.
-   */
-  readonly scope?: (variables: Variables) => string;
-  /** Further scopes that it is part of: it keeps its order within each of them. */
-  readonly beside?: (variables: Variables) => readonly string[];
+/** The steps of a write. They are methods, so that TypeScript accepts a mutation with any variables. */
+export interface Steps<Variables, Result> {
+  /** Stored with queued writes, also for the next version of the app: never rename one. */
+  readonly name: string;
+  /** Sends it: one call, started synchronously, unless `takesLong`. */
+  run(variables: Resolved<Variables>, send: Send): Promise<Result>;
+  /** Applies the optimistic update; returns a function that reverts it (`showOver`). */
+  show?(client: QueryClient, variables: Variables): () => void;
   /**
    * The same for a change that would remove its own page (creating, deleting): applied only once no page
    * waits for the write.
    */
-  readonly showKept?: (client: QueryClient, variables: Variables) => () => void;
+  showKept?(client: QueryClient, variables: Variables): () => void;
+  /** Writes the answer into the queries. */
+  done?(client: QueryClient, answer: Result, variables: Resolved<Variables>): unknown;
+  /**
+   * Writes of one scope arrive in the order of creation; by default all writes of this mutation are one
+   * scope.
+   */
+  scope?(variables: Variables): string;
+  /** Further scopes that it is part of: it keeps its order within each of them. */
+  beside?(variables: Variables): readonly string[];
   /** The reference of the thing that it creates; the id in the answer is stored under it. */
-  readonly makes?: (variables: Variables) => string;
+  makes?(variables: Variables): string;
   /** The id of the created thing, if it is not the answer's `id`. */
-  readonly made?: (answer: Result) => number | undefined;
+  made?(answer: Result): number | undefined;
   /** The references of further things that it creates. */
-  readonly makesMore?: (variables: Variables) => readonly string[];
+  makesMore?(variables: Variables): readonly string[];
   /** Their ids in the answer. */
-  readonly madeMore?: (answer: Result, variables: Variables) => KnownIds;
+  madeMore?(answer: Result, variables: Variables): KnownIds;
   /** The shape of its variables, from version 1, and how older ones are converted. */
   readonly shape?: Shape<Variables>;
   /** The variables with all days and times moved back, for a device whose clock was ahead. */
-  readonly earlier?: (variables: Variables, ms: number) => Variables;
+  earlier?(variables: Variables, ms: number): Variables;
   /**
    * A long write whose page may be left: it does not time out, and a refused one stays on the device, because
    * its page can no longer correct it.
@@ -107,7 +104,7 @@ export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
    * Things named by the client that must have arrived before. References in the variables are found
    * automatically.
    */
-  readonly after?: (variables: Variables) => readonly string[];
+  after?(variables: Variables): readonly string[];
   /** It affects other things (those in an apiary, those of a hive): all earlier writes arrive first. */
   readonly last?: true;
   /** It waits while an earlier write with this scope prefix is refused. */
@@ -118,58 +115,18 @@ export interface KeptSteps<Variables, Result> extends Steps<Variables, Result> {
   readonly conflict?: ComponentType<ConflictProps>;
   /** The key of its text in `waiting.kinds`, if it is not the name. */
   readonly kind?: WriteKind;
-  readonly subject?: (variables: Variables) => Subject;
+  subject?(variables: Variables): Subject;
   /** The form that made it, to correct it after a refusal; undefined if its parent no longer exists. */
-  readonly form?: (variables: Variables, at: WrittenAt) => FormOfWrite | undefined;
+  form?(variables: Variables, at: WrittenAt): FormOfWrite | undefined;
   /** The same write for another hive, or in another apiary, if its own no longer exists. */
-  readonly withHive?: (variables: Variables, hiveId: number) => Variables;
-  readonly withApiary?: (variables: Variables, apiaryId: number) => Variables;
+  withHive?(variables: Variables, hiveId: number): Variables;
+  withApiary?(variables: Variables, apiaryId: number): Variables;
 }
 
-export interface OnlyNowSteps<Variables, Result> extends Steps<Variables, Result> {
-  /**
-   * Makes no sense later (signing in) or must not be stored (a password): without a network it fails at once.
-   */
-  readonly onlyNow: true;
-}
-
-export type Mutation<Variables, Result> = KeptSteps<Variables, Result> & {
+export type Mutation<Variables, Result> = Steps<Variables, Result> & {
   /** The write as a hook, for components. */
   readonly use: () => (variables: Variables) => Promise<Outcome<Result>>;
 };
 
-export type OnlyNowMutation<Variables, Result> = OnlyNowSteps<Variables, Result> & {
-  readonly use: () => (variables: Variables) => Promise<Result>;
-};
-
-/**
- * A mutation found by its name; its variables are those stored under this name. Its steps are methods, so
- * that TypeScript accepts a mutation with any variables.
- */
-export interface AnyMutation {
-  readonly name: string;
-  readonly onlyNow?: boolean;
-  readonly takesLong?: true;
-  run(variables: unknown, send: Send): Promise<unknown>;
-  show?(client: QueryClient, variables: unknown): () => void;
-  done?(client: QueryClient, answer: unknown, variables: unknown): unknown;
-  scope?(variables: unknown): string;
-  beside?(variables: unknown): readonly string[];
-  makes?(variables: unknown): string;
-  showKept?(client: QueryClient, variables: unknown): () => void;
-  made?(answer: unknown): number | undefined;
-  makesMore?(variables: unknown): readonly string[];
-  madeMore?(answer: unknown, variables: unknown): KnownIds;
-  readonly shape?: Shape<unknown>;
-  earlier?(variables: unknown, ms: number): unknown;
-  after?(variables: unknown): readonly string[];
-  readonly last?: true;
-  readonly heldBy?: string;
-  readonly edit?: EditSteps<unknown, unknown>;
-  readonly conflict?: ComponentType<ConflictProps>;
-  readonly kind?: WriteKind;
-  subject?(variables: unknown): Subject;
-  form?(variables: unknown, at: WrittenAt): FormOfWrite | undefined;
-  withHive?(variables: unknown, hiveId: number): unknown;
-  withApiary?(variables: unknown, apiaryId: number): unknown;
-}
+/** A mutation found by its name; its variables are those stored under this name. */
+export type AnyMutation = Steps<unknown, unknown>;

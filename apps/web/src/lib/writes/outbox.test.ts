@@ -5,6 +5,7 @@ import { aHive, anApiary } from '../../../test/beekeeping.ts';
 import { OURS, type StandInServer, standInServer } from '../../../test/server.ts';
 import { ApiFailure } from '../http.ts';
 import { closeSession, currentAccount, knowAccount, openSession, readAuthorization } from '../session.ts';
+import { callNow } from './call-now.ts';
 import { defineMutation } from './define-mutation.ts';
 import { handOver } from './hand-over.ts';
 import type { AnyMutation } from './mutation.ts';
@@ -62,11 +63,6 @@ const sendFilm = defineMutation<{ readonly id: number }, Hive>({
     await send(hiveEndpoints.update, { params: { id }, body: { color: 'E0C195' } }, { keyless: true });
     return send(hiveEndpoints.update, { params: { id }, body: { color: 'FA9D3A' } });
   },
-});
-const signUp = defineMutation<undefined, undefined>({
-  name: 'signUp',
-  onlyNow: true,
-  run: (_nothing, send) => send(hiveEndpoints.remove, { params: { id: 1 } }),
 });
 
 let server: StandInServer;
@@ -316,8 +312,9 @@ describe('without a network', () => {
   test('a write that makes sense only now fails with a message and is never stored', async () => {
     const store = device();
     server.on(hiveEndpoints.remove, 'no network');
-    const { write } = openApp(store);
-    await expect(write(signUp, undefined)).rejects.toMatchObject({ code: 'network_error' });
+    openApp(store);
+    const sent = callNow(hiveEndpoints.remove, { params: { id: 1 } });
+    await expect(sent).rejects.toMatchObject({ code: 'network_error' });
     expect(await isEmpty(store)).toBe(true);
   });
 

@@ -31,7 +31,7 @@ import styles from './CountingDetail.module.css';
 import { CountingFacts } from './CountingFacts.tsx';
 import { CountVerdict, KeptVerdict } from './CountVerdict.tsx';
 import { EXPOSURE_FIELD, LinkForm } from './LinkForm.tsx';
-import { recountCounting } from './one-counting.api.ts';
+import { useRecount } from './one-counting.api.ts';
 import photoStyles from './PhotoSection.module.css';
 import { PhotoSection } from './PhotoSection.tsx';
 import dialogStyles from './RecountDialog.module.css';
@@ -183,7 +183,7 @@ function RecountDialog({ counting, onClose }: { readonly counting: Counting; rea
   const words = useTranslations('marker');
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
-  const recount = recountCounting.use();
+  const recount = useRecount();
   const form = useForm<RecountValues>({
     defaultValues: {
       marker: counting.marker ?? '',
@@ -195,7 +195,7 @@ function RecountDialog({ counting, onClose }: { readonly counting: Counting; rea
   const { errors, isSubmitting } = formState;
   const send = async (values: RecountValues) => {
     try {
-      await recount({ id: counting.id, body: RecountInput.parse(recountInput(values)) });
+      await recount({ params: { id: counting.id }, body: RecountInput.parse(recountInput(values)) });
       onClose();
     } catch (failure) {
       if (!showFieldErrors(failure, setError)) showToast('error', failureMessage(failure));

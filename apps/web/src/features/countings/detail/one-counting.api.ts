@@ -1,4 +1,4 @@
-import type { BodyInputOf, Counting } from '@propolis/contract';
+import type { Counting } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { type Corrections, correctedTotal, mitesPerDay, NO_CORRECTIONS } from '@propolis/domain';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../../lib/writes/edit.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
+import { useCall } from '../../../lib/writes/use-call.ts';
 import { momentEarlier } from '../by-hand/hand-counts.api.ts';
 import { COUNTINGS_KEY } from '../countings.keys.ts';
 import { showChange } from '../waiting-changes.ts';
@@ -95,19 +96,10 @@ function withCorrections(counting: Counting, corrections: Corrections | null): C
   };
 }
 
-interface RecountCounting {
-  readonly id: number;
-  readonly body: BodyInputOf<(typeof calls.countings)['recount']>;
-}
 /**
  * Online only: it deletes the previous result and corrections, so it must not wait unnoticed in the outbox.
  */
-export const recountCounting = defineMutation<RecountCounting, Counting>({
-  name: 'recountCounting',
-  onlyNow: true,
-  run: ({ id, body }, send) => send(calls.countings.recount, { params: { id }, body }),
-  done: keep,
-});
+export const useRecount = () => useCall(calls.countings.recount, keep);
 
 export interface RemoveCounting {
   readonly id: Named;

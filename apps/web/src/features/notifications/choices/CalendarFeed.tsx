@@ -1,29 +1,30 @@
 import { Group, Paper, Text, TextInput, Title } from '@mantine/core';
+import { calls } from '@propolis/contract/client';
 import { IconCalendarOff, IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureMessage } from '../../../lib/use-words.ts';
+import { useCall } from '../../../lib/writes/use-call.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { closeCalendar, openCalendar } from '../notifications.api.ts';
 
 /** A calendar feed of the reminders at a secret address that can be revoked. */
 export function CalendarFeed() {
   const t = useTranslations('notifications.calendar');
   const message = useFailureMessage();
   const [url, setUrl] = useState<string | null>(null);
-  const open = openCalendar.use();
-  const close = closeCalendar.use();
+  const open = useCall(calls.notifications.openCalendar);
+  const close = useCall(calls.notifications.closeCalendar);
   const attempt = (work: () => Promise<void>) => () =>
     work().catch((error: unknown) => void showToast('error', message(error)));
   // A retried request returns no address, so a new one is created.
-  const show = attempt(async () => setUrl((await open(undefined)).url ?? (await open(undefined)).url));
+  const show = attempt(async () => setUrl((await open({})).url ?? (await open({})).url));
   const copy = attempt(async () => {
     await navigator.clipboard.writeText(url ?? '');
     showToast('success', t('copied'));
   });
   const revoke = attempt(async () => {
-    await close(undefined);
+    await close({});
     setUrl(null);
     showToast('success', t('revoked'));
   });

@@ -1,14 +1,15 @@
 import { Checkbox, Group, Paper, Switch, Title } from '@mantine/core';
 import type { Preferences } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
 import { isClockTime, NOTIFICATION_KINDS, type NotificationKind, type QuietHours } from '@propolis/domain';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureMessage } from '../../../lib/use-words.ts';
+import { useCall } from '../../../lib/writes/use-call.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { tryNotification } from '../notifications.api.ts';
 import { PushHere } from '../push/PushHere.tsx';
 import styles from './NotificationChoices.module.css';
 
@@ -63,10 +64,10 @@ export function NotificationChoices({ choices, onChange }: NotificationChoicesPr
 function TryButton({ kind, disabled }: { readonly kind: NotificationKind; readonly disabled: boolean }) {
   const t = useTranslations();
   const message = useFailureMessage();
-  const send = tryNotification.use();
+  const send = useCall(calls.notifications.try);
   const attempt = async () => {
     try {
-      const { push, email } = await send({ kind });
+      const { push, email } = await send({ body: { kind } });
       const reached = push + email > 0;
       showToast(reached ? 'success' : 'warning', t('notifications.tried', { push, email }));
     } catch (error) {

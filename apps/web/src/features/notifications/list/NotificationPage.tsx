@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { MissingState } from '../../../ui/MissingState.tsx';
 import { PagePlaceholder } from '../../../ui/PagePlaceholder.tsx';
 import { linkToCause } from '../cause.ts';
-import { keptNotification, type Notification, readNotification } from '../notifications.api.ts';
+import { keptNotification, type Notification, useReadNotification } from '../notifications.api.ts';
 
 /** Time before the page continues without a response, in ms. */
 const PATIENCE = 3_000;
@@ -26,7 +26,7 @@ export function NotificationPage() {
   const named = linkToCause(useSearch({ from: '/shell/notifications/$id' }));
   const client = useQueryClient();
   const navigate = useNavigate();
-  const read = readNotification.use();
+  const read = useReadNotification();
   const t = useTranslations('notifications');
   const [failure, setFailure] = useState<unknown>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each notification, whatever is rendered meanwhile
@@ -35,7 +35,7 @@ export function NotificationPage() {
     let isLeft = false;
     let impatient: ReturnType<typeof setTimeout> | undefined;
     const findLink = async () => named ?? linkOf(await keptNotification(client, id));
-    const asked = read({ id }).then(linkOf, async (error: unknown) => {
+    const asked = read({ params: { id } }).then(linkOf, async (error: unknown) => {
       const link = isPassing(error) ? await findLink() : undefined;
       if (!link) throw error;
       return link;

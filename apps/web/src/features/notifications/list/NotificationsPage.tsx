@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { nameOf } from '../cause.ts';
-import { type Notification, readNotifications, useNotifications } from '../notifications.api.ts';
+import { type Notification, useNotifications, useReadNotifications } from '../notifications.api.ts';
 import styles from './NotificationsPage.module.css';
 
 interface NotificationDay {
@@ -46,7 +46,7 @@ export function NotificationsPage() {
   const t = useTranslations('notifications');
   const language = useLanguage();
   const answer = useNotifications();
-  const read = readNotifications.use();
+  const read = useReadNotifications();
   const all = answer.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
   const [newest] = all;
   const hasUnread = all.some(({ read_at }) => read_at === null);
@@ -60,7 +60,7 @@ export function NotificationsPage() {
             <AsyncButton
               variant="default"
               leftSection={<IconChecks size={18} aria-hidden />}
-              onClick={() => read({ until: newest.id })}
+              onClick={() => read({ body: { until: newest.id } })}
             >
               {t('readAll')}
             </AsyncButton>

@@ -1,18 +1,20 @@
 import { Group, Text } from '@mantine/core';
+import { calls } from '@propolis/contract/client';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { allowPush, leavePush, type PushState, readPushState } from '../../../lib/push.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
+import { useCall } from '../../../lib/writes/use-call.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { readPushKey, subscribePush } from '../notifications.api.ts';
+import { readPushKey } from '../notifications.api.ts';
 
 /** Whether this browser receives push messages, with a switch. */
 export function PushHere() {
   const t = useTranslations('notifications.push');
   const message = useFailureMessage();
-  const handOver = subscribePush.use();
+  const handOver = useCall(calls.notifications.subscribePush);
   const [state, setState] = useState<PushState>();
   useEffect(() => {
     readPushState().then(setState, () => setState('unsupported'));
@@ -25,7 +27,7 @@ export function PushHere() {
         return;
       }
       const { public_key } = await readPushKey();
-      setState(await allowPush(public_key, (subscription) => handOver({ subscription })));
+      setState(await allowPush(public_key, (subscription) => handOver({ body: { subscription } })));
     } catch (error) {
       showToast('error', message(error));
     }

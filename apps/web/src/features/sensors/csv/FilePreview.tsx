@@ -19,7 +19,7 @@ import { useFailureMessage } from '../../../lib/use-words.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { MeaningFields } from '../MeaningFields.tsx';
-import { createImport } from '../sensors.api.ts';
+import { useCreateImport } from '../sensors.api.ts';
 import styles from './ImportDialog.module.css';
 import { PreviewTable } from './PreviewTable.tsx';
 import type { CsvHead } from './read-head.ts';
@@ -51,7 +51,7 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
   const [settings, setSettings] = useState<CsvSettings>(head.settings);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [failed, setFailed] = useState<string>();
-  const send = createImport.use();
+  const send = useCreateImport();
   const lines = useMemo(() => head.lines.slice(0, LOOKED_AT + settings.header), [head, settings.header]);
   const preview = useMemo(() => previewCsv(lines, settings, now().getTime()), [lines, settings]);
   const readable = preview.lines.some(({ readings }) => readings.length > 0);
@@ -60,7 +60,8 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
   const upload = async () => {
     setFailed(undefined);
     try {
-      const { id } = await send({ scaleId: scale.id, settings, file, idempotencyKey });
+      const query = { settings: JSON.stringify(settings) };
+      const { id } = await send({ params: { id: scale.id }, query, file, idempotencyKey });
       onSent(id);
     } catch (failure) {
       setFailed(`${t('failed')}. ${failureMessage(failure)}`);

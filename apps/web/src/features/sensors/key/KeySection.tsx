@@ -15,7 +15,7 @@ import { FormSection } from '../../../ui/FormSection.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useUser } from '../../account/account.api.ts';
-import { renewKey } from '../sensors.api.ts';
+import { useRenewKey } from '../sensors.api.ts';
 import { ConnectTabs, CopyText, phoneSettings } from './ConnectTabs.tsx';
 import { showKey, useFreshKey } from './fresh-key.ts';
 import styles from './KeySection.module.css';
@@ -67,14 +67,14 @@ function KnownKey({ scale }: { readonly scale: Scale }) {
   const language = useLanguage();
   const time = useNow();
   const failureMessage = useFailureMessage();
-  const renew = renewKey.use();
+  const renew = useRenewKey();
   const [asking, setAsking] = useState(false);
   const { data: user } = useUser();
   if (user && user.demo_ends_at !== null) return <p className={styles.facts}>{t('notInDemo')}</p>;
   const { last_four, last_used_at } = scale.status.key;
   const send = async () => {
     try {
-      const { id, device_key } = await renew({ id: scale.id });
+      const { id, device_key } = await renew({ params: { id: scale.id } });
       showKey(id, device_key);
     } catch (failure) {
       showToast('error', `${t('renewFailed')}. ${failureMessage(failure)}`);
