@@ -1,6 +1,5 @@
 import type { Camera } from '@propolis/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CameraForm } from '../../features/sensors/camera/CameraForm.tsx';
 import { cameraDraftKey } from '../../features/sensors/camera/camera-form.ts';
@@ -15,8 +14,6 @@ import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { SensorPageFrame } from './SensorPageFrame.tsx';
-import { shownSensors } from './sensor-tabs.ts';
-import { useSensorRemoval } from './use-sensor-removal.ts';
 
 const route = getRouteApi('/shell/sensors/apizoom');
 
@@ -26,30 +23,18 @@ export function CameraPage() {
 
 function CamerasView({ cameras }: { readonly cameras: readonly Camera[] }) {
   const t = useTranslations('sensors');
-  const { sensor: asked } = route.useSearch();
-  const account = useAccount();
-  const { shown, tabs } = shownSensors(cameras, {
-    asked,
-    names: cameraNames(cameras),
-    newName: t('camera.add'),
-    linkTo: toCamera,
-  });
-  const [begun, setBegun] = useState(0);
-  const remove = removeCamera.use();
-  const onRemove = useSensorRemoval({
-    draftKey: cameraDraftKey(shown, account),
-    remove: shown && (() => remove({ id: shown.id })),
-    onRemoved: () => setBegun(begun + 1),
-    leadsTo: { to: PATHS.apizoom },
-  });
   return (
     <SensorPageFrame
       kind="camera"
-      tabs={tabs}
-      onRemove={onRemove}
-      {...(shown && { loses: t(cameras.length > 1 ? 'delete.camera' : 'delete.lastCamera') })}
+      sensors={cameras}
+      asked={route.useSearch().sensor}
+      names={cameraNames(cameras)}
+      linkTo={toCamera}
+      draftKeyOf={cameraDraftKey}
+      loses={t(cameras.length > 1 ? 'delete.camera' : 'delete.lastCamera')}
+      remove={removeCamera.use()}
     >
-      <OneCamera key={shown?.id ?? `new ${account} ${begun}`} {...(shown && { camera: shown })} />
+      {(shown, key) => <OneCamera key={key} {...(shown && { camera: shown })} />}
     </SensorPageFrame>
   );
 }

@@ -31,8 +31,6 @@ import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ApiaryFirst } from './ApiaryFirst.tsx';
 import { SensorPageFrame } from './SensorPageFrame.tsx';
-import { shownSensors } from './sensor-tabs.ts';
-import { useSensorRemoval } from './use-sensor-removal.ts';
 
 const route = getRouteApi('/shell/sensors/youbee');
 
@@ -55,36 +53,25 @@ interface ScalesProps {
 
 function Scales({ sensors, apiaries }: ScalesProps) {
   const t = useTranslations('sensors');
-  const { sensor: asked } = route.useSearch();
-  const account = useAccount();
   const scales = scalesOf(sensors);
-  const { shown, tabs } = shownSensors(scales, {
-    asked,
-    names: scaleNames(scales, apiaries),
-    newName: t('scale.add'),
-    linkTo: toScale,
-  });
-  // Remounts the form after the new scale was removed.
-  const [begun, setBegun] = useState(0);
-  const remove = removeScale.use();
-  const onRemove = useSensorRemoval({
-    draftKey: scaleDraftKey(shown, account),
-    remove: shown && (() => remove({ id: shown.id })),
-    onRemoved: () => setBegun(begun + 1),
-    leadsTo: { to: PATHS.youbee },
-  });
   return (
     <SensorPageFrame
       kind="scale"
-      tabs={tabs}
-      onRemove={onRemove}
-      {...(shown && { loses: t('delete.scale') })}
+      sensors={scales}
+      asked={route.useSearch().sensor}
+      names={scaleNames(scales, apiaries)}
+      linkTo={toScale}
+      draftKeyOf={scaleDraftKey}
+      loses={t('delete.scale')}
+      remove={removeScale.use()}
     >
-      {shown ? (
-        <EditScale key={shown.id} scale={shown} {...{ sensors, apiaries }} />
-      ) : (
-        <AddScale key={`new ${account} ${begun}`} {...{ sensors, apiaries }} />
-      )}
+      {(shown, key) =>
+        shown ? (
+          <EditScale key={key} scale={shown} {...{ sensors, apiaries }} />
+        ) : (
+          <AddScale key={key} {...{ sensors, apiaries }} />
+        )
+      }
     </SensorPageFrame>
   );
 }

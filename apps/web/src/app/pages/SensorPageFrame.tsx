@@ -1,41 +1,63 @@
 import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PATHS } from '../../lib/paths.ts';
+import { dropDraft } from '../../lib/drafts.ts';
+import { PATHS, type SensorChoice } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/session.ts';
+import { useFailureMessage } from '../../lib/use-words.ts';
+import type { Outcome } from '../../lib/writes/mutation.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from './SensorPageFrame.module.css';
 
-/** One of the connectors of a kind, or the new one. */
-export interface SensorTab {
-  readonly key: string;
-  readonly name: string;
-  readonly link: LinkProps;
-  readonly chosen: boolean;
-}
-
-interface SensorPageFrameProps {
+interface SensorPageFrameProps<Sensor> {
   readonly kind: 'scale' | 'weather' | 'camera';
-  readonly tabs: readonly SensorTab[];
-  /**
-   * What is lost when the chosen one is deleted; absent while it is only on this page (specification 4: it is
-   * then removed at once).
-   */
-  readonly loses?: string;
-  /** Deletes the chosen one, on the server or only on this page. */
-  readonly onRemove: () => Promise<unknown>;
-  readonly children: ReactNode;
+  readonly sensors: readonly Sensor[];
+  /** The choice in the address. */
+  readonly asked: SensorChoice | undefined;
+  /** By their ids, each unique. */
+  readonly names: ReadonlyMap<number, string>;
+  readonly linkTo: (choice: SensorChoice) => LinkProps;
+  readonly draftKeyOf: (sensor: Sensor | undefined, account: string | null) => string;
+  /** What is lost when one is deleted. */
+  readonly loses: string;
+  readonly remove: (sensor: { readonly id: number }) => Promise<Outcome<undefined>>;
+  /** Renders the form of the shown one, or of a new one; with another key it is another form. */
+  readonly children: (shown: Sensor | undefined, key: string) => ReactNode;
 }
 
-/** Title, the tabs of the connectors of this kind, and the deletion of the chosen one. */
-export function SensorPageFrame({ kind, tabs, loses, onRemove, children }: SensorPageFrameProps) {
+/**
+ * The page of the connectors of one kind: their tabs, the deletion of the shown one, and its form. It shows the
+ * connector in the address, otherwise the first; an empty one is added if there is none (specification 4).
+ */
+export function SensorPageFrame<Sensor extends { readonly id: number }>(props: SensorPageFrameProps<Sensor>) {
+  const { kind, sensors, asked, names, linkTo, draftKeyOf, loses, remove, children } = props;
   const t = useTranslations('sensors');
+  const navigate = useNavigate();
+  const account = useAccount();
+  const failureMessage = useFailureMessage();
   const [asking, setAsking] = useState(false);
-  const chosen = tabs.find((tab) => tab.chosen);
-  const remove = () => (loses === undefined ? void onRemove() : setAsking(true));
+  // Remounts the form after the new one was removed.
+  const [begun, setBegun] = useState(0);
+  const shown = asked === 'new' ? undefined : (sensors.find(({ id }) => id === asked) ?? sensors[0]);
+  const tabs = [...sensors.map(({ id }) => ({ id, name: names.get(id) })), { id: 'new', name: t(`${kind}.add`) } as const];
+  const onRemove = async () => {
+    try {
+      // A new one is not on the server: it is only removed from the page (specification 4).
+      const outcome = shown && (await remove({ id: shown.id }));
+      if (outcome?.kept === false) showToast('success', t('delete.done'));
+    } catch (failure) {
+      showToast('error', `${t('delete.failed')}. ${failureMessage(failure)}`);
+      return;
+    }
+    dropDraft(draftKeyOf(shown, account));
+    setBegun(begun + 1);
+    await navigate({ to: linkTo('new').to, replace: true });
+  };
   return (
     <>
       <PageHeader
@@ -43,7 +65,11 @@ export function SensorPageFrame({ kind, tabs, loses, onRemove, children }: Senso
         crumbs={[{ label: t('title'), link: { to: PATHS.sensors } }]}
         menu={
           <PopupMenu label={t('menu')}>
-            <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} data-danger onClick={remove}>
+            <Menu.Item
+              leftSection={<IconTrash size={18} aria-hidden />}
+              data-danger
+              onClick={() => (shown ? setAsking(true) : void onRemove())}
+            >
               {t('delete.action')}
             </Menu.Item>
           </PopupMenu>
@@ -51,17 +77,22 @@ export function SensorPageFrame({ kind, tabs, loses, onRemove, children }: Senso
       />
       {tabs.length > 1 && (
         <nav className={styles.tabs} aria-label={t('choose')}>
-          {tabs.map(({ key, name, link, chosen: here }) => (
-            <Link key={key} {...link} className={styles.tab} aria-current={here ? 'page' : undefined}>
+          {tabs.map(({ id, name }) => (
+            <Link
+              key={id}
+              {...linkTo(id)}
+              className={styles.tab}
+              aria-current={id === (shown?.id ?? 'new') ? 'page' : undefined}
+            >
               {name}
             </Link>
           ))}
         </nav>
       )}
-      {children}
+      {children(shown, shown ? String(shown.id) : `new ${account} ${begun}`)}
       {asking && (
         <ConfirmDialog
-          title={t('delete.title', { name: chosen?.name ?? '' })}
+          title={t('delete.title', { name: (shown && names.get(shown.id)) ?? '' })}
           confirmLabel={t('delete.action')}
           onConfirm={async () => {
             await onRemove();

@@ -1,6 +1,5 @@
 import type { Apiary, Sensors, WeatherConnector, WeatherStation } from '@propolis/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
@@ -29,8 +28,6 @@ import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ApiaryFirst } from './ApiaryFirst.tsx';
 import { SensorPageFrame } from './SensorPageFrame.tsx';
-import { shownSensors } from './sensor-tabs.ts';
-import { useSensorRemoval } from './use-sensor-removal.ts';
 
 const route = getRouteApi('/shell/sensors/swissmetnet');
 
@@ -59,39 +56,30 @@ interface ConnectorsProps {
 
 function Connectors({ sensors, apiaries, stations }: ConnectorsProps) {
   const t = useTranslations('sensors');
-  const { sensor: asked } = route.useSearch();
-  const account = useAccount();
   const connectors = weatherOf(sensors);
-  const { shown, tabs } = shownSensors(connectors, {
-    asked,
-    names: weatherNames(connectors, apiaries),
-    newName: t('weather.add'),
-    linkTo: toWeather,
-  });
-  const [begun, setBegun] = useState(0);
-  const remove = removeWeather.use();
-  const onRemove = useSensorRemoval({
-    draftKey: weatherDraftKey(shown, account),
-    remove: shown && (() => remove({ id: shown.id })),
-    onRemoved: () => setBegun(begun + 1),
-    leadsTo: { to: PATHS.swissmetnet },
-  });
-  const linked = new Set(
-    connectors.filter(({ id }) => id !== shown?.id).map(({ description }) => description.apiary),
-  );
+  const linkedBeside = (shown: WeatherConnector | undefined) =>
+    new Set(connectors.filter((one) => one !== shown).map(({ description }) => description.apiary));
   return (
     <SensorPageFrame
       kind="weather"
-      tabs={tabs}
-      onRemove={onRemove}
-      {...(shown && { loses: t('delete.weather') })}
+      sensors={connectors}
+      asked={route.useSearch().sensor}
+      names={weatherNames(connectors, apiaries)}
+      linkTo={toWeather}
+      draftKeyOf={weatherDraftKey}
+      loses={t('delete.weather')}
+      remove={removeWeather.use()}
     >
-      <WeatherServiceNote />
-      <OneConnector
-        key={shown?.id ?? `new ${account} ${begun}`}
-        {...{ apiaries, stations, linked }}
-        {...(shown && { connector: shown })}
-      />
+      {(shown, key) => (
+        <>
+          <WeatherServiceNote />
+          <OneConnector
+            key={key}
+            {...{ apiaries, stations, linked: linkedBeside(shown) }}
+            {...(shown && { connector: shown })}
+          />
+        </>
+      )}
     </SensorPageFrame>
   );
 }
