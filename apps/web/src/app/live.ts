@@ -12,24 +12,6 @@ import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
 import { type LiveHandlers, listenLive } from '../lib/live.ts';
 import { refetch } from '../lib/refetch.ts';
 
-type Refreshed = (about: Notice['about']) => readonly QueryKey[];
-
-/** Deleting a hive frees its slot, and an apiary may be linked with a station automatically. */
-const apiaries: Refreshed = () => [apiariesQuery.queryKey, SENSORS_KEY];
-/** Curves show readings, observations and countings. */
-const sensors: Refreshed = () => [SENSORS_KEY, EVOLUTION_KEY];
-/** A hive shows its latest observation. */
-const observations: Refreshed = ({ hiveId }) => [
-  apiariesQuery.queryKey,
-  observationsKey(Number(hiveId)),
-  EVOLUTION_KEY,
-];
-const notifications: Refreshed = () => [NOTIFICATIONS_KEY];
-const countings: Refreshed = () => [COUNTINGS_KEY, EVOLUTION_KEY];
-
-/** A record may change its hives, and curves show it. */
-const records: Refreshed = () => [RECORDS_KEY, apiariesQuery.queryKey, EVOLUTION_KEY];
-
 const EVERYTHING: readonly QueryKey[] = [
   apiariesQuery.queryKey,
   OBSERVATIONS_KEY,
@@ -43,35 +25,34 @@ const EVERYTHING: readonly QueryKey[] = [
   SECURITY_KEY,
 ];
 
-/** The queries to refetch for each notice. */
-const REFRESHED: Readonly<Record<NoticeName, Refreshed>> = {
-  'apiary.created': apiaries,
-  'apiary.changed': apiaries,
-  'apiary.removed': apiaries,
-  'hive.created': apiaries,
-  'hive.changed': apiaries,
-  'hive.removed': apiaries,
-  'observation.recorded': observations,
-  'observation.changed': observations,
-  'observation.removed': observations,
-  'queen.changed': records,
-  'record.changed': records,
-  'sensor.created': sensors,
-  'sensor.changed': sensors,
-  'sensor.removed': sensors,
-  'sensor.delivered': sensors,
-  'import.changed': sensors,
-  'counting.created': countings,
-  'counting.changed': countings,
-  'counting.removed': countings,
-  'notification.created': notifications,
-  'notification.read': notifications,
-  'preferences.changed': () => [preferencesQuery.queryKey],
-  'user.changed': () => [userQuery.queryKey, SECURITY_KEY],
-  'account.imported': () => EVERYTHING,
+/** The part of a notice's name before its point. */
+type Topic = NoticeName extends `${infer Name}.${string}` ? Name : never;
+
+// Curves show readings, observations, countings and records.
+
+/** The queries to refetch for the notices of a topic. */
+const REFRESHED: Readonly<Record<Topic, (about: Notice['about']) => readonly QueryKey[]>> = {
+  // An apiary may be linked with a station automatically.
+  apiary: () => [apiariesQuery.queryKey, SENSORS_KEY],
+  // Deleting a hive frees its slot.
+  hive: () => [apiariesQuery.queryKey, SENSORS_KEY],
+  // A hive shows its latest observation.
+  observation: ({ hiveId }) => [apiariesQuery.queryKey, observationsKey(Number(hiveId)), EVOLUTION_KEY],
+  // A record may change its hives.
+  record: () => [RECORDS_KEY, apiariesQuery.queryKey, EVOLUTION_KEY],
+  queen: () => [RECORDS_KEY, apiariesQuery.queryKey, EVOLUTION_KEY],
+  sensor: () => [SENSORS_KEY, EVOLUTION_KEY],
+  import: () => [SENSORS_KEY, EVOLUTION_KEY],
+  counting: () => [COUNTINGS_KEY, EVOLUTION_KEY],
+  notification: () => [NOTIFICATIONS_KEY],
+  preferences: () => [preferencesQuery.queryKey],
+  user: () => [userQuery.queryKey, SECURITY_KEY],
+  account: () => EVERYTHING,
   // The server ends the stream of the ended session; in the other sessions the list of sessions changes.
-  'session.ended': () => [SECURITY_KEY],
+  session: () => [SECURITY_KEY],
 };
+
+const topicOf = (event: NoticeName) => event.split('.')[0] as Topic; // by the type of its name
 
 /** Notices within this time cause one request for each query, in ms. */
 const GATHERED_WITHIN = 200;
@@ -99,7 +80,7 @@ function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: (
   };
   return {
     notice: ({ event, about }) => {
-      const keys = REFRESHED[event](about);
+      const keys = REFRESHED[topicOf(event)](about);
       gather(keys);
       if (event !== 'sensor.delivered') return;
       clearTimeout(following);
