@@ -14,9 +14,8 @@ import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { initialsOf, type MenuIcon } from './menu.ts';
 import styles from './SideMenu.module.css';
-import { UnreadBadge } from './UnreadBadge.tsx';
+import { UnreadBadge, useNameOfBell } from './UnreadBadge.tsx';
 import type { ShownEntry } from './use-menu.ts';
-import { useNameOfBell } from './use-name-of-bell.ts';
 
 const ICONS: Readonly<Record<MenuIcon, typeof IconHome>> = {
   dashboard: IconLayoutDashboard,

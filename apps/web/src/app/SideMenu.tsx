@@ -26,7 +26,7 @@ import { PATHS } from '../lib/paths.ts';
 import { Logo } from '../ui/art/Logo.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import styles from './SideMenu.module.css';
-import { SEARCH_KEYS } from './search/use-search-keys.ts';
+import { SEARCH_KEYS } from './search/use-search.tsx';
 import type { ShownEntry } from './use-menu.ts';
 
 /** The menu slides over the page, and has no icons without names (`SideMenu.module.css`). */

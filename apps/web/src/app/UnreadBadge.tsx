@@ -1,4 +1,5 @@
 import styles from './UnreadBadge.module.css';
+import { useTranslations } from 'use-intl';
 
 /** Larger numbers are shown as this one with a plus, to keep the width. */
 const COUNTED = 99;
@@ -12,4 +13,10 @@ export function UnreadBadge({ unread }: { readonly unread: number }) {
   return (
     <span className={styles.badge} aria-hidden data-unread={unread > COUNTED ? `${COUNTED}+` : unread} />
   );
+}
+
+/** The accessible name of a bell, with the number of unread notifications. */
+export function useNameOfBell(unread: number): (title: string) => string {
+  const t = useTranslations('shell');
+  return (title) => (unread === 0 ? title : `${title}, ${t('unread', { unread })}`);
 }

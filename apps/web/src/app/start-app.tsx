@@ -1,11 +1,15 @@
-import { StrictMode } from 'react';
+import { StrictMode, useState } from 'react';
 import type { Root } from 'react-dom/client';
 import { restoreDrafts } from '../lib/draft-journal.ts';
 import { readLanguage } from '../lib/i18n/language.ts';
 import { loadMessages } from '../lib/i18n/messages.ts';
 import { isSignedIn } from '../lib/session.ts';
-import { App } from './App.tsx';
 import { loadShell } from './routes/root.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createQueryClient } from '../lib/query.ts';
+import { Frame } from './Frame.tsx';
+import { createAppRouter } from './router.tsx';
 
 /** Loads what the first page behind the sign-in needs. */
 export const fetchFirstPage = async (): Promise<void> => void (await loadShell());
@@ -35,4 +39,17 @@ export async function startApp(page: Root, address?: string): Promise<void> {
   show('first');
   // Pages read their drafts when they mount.
   void drafts?.late.then((came) => came && show('again'));
+}
+
+/** `arrived`: the beekeeper comes from the sign-in page, which has no router. */
+function App({ arrived }: { readonly arrived: boolean }) {
+  const [client] = useState(createQueryClient);
+  const [router] = useState(() => createAppRouter(client, { arrived }));
+  return (
+    <Frame>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Frame>
+  );
 }

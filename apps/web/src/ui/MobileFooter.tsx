@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './MobileFooter.module.css';
-import { useBottomEdge } from './use-bottom-edge.ts';
+import { useHeightAs } from './use-height-as.ts';
 
 /** Ids of the shell's containers for a page's actions: in the top bar, and at the foot of the screen. */
 export const BAR_ACTIONS = 'bar-actions';
@@ -27,7 +27,7 @@ export function MobileFooter({ children }: { readonly children: ReactNode }) {
 
 function Footer({ children }: { readonly children: ReactNode }) {
   return (
-    <div ref={useBottomEdge()} className={styles.footer} data-screen-only>
+    <div ref={useHeightAs('--bottom-edge')} className={styles.footer} data-screen-only>
       {children}
     </div>
   );

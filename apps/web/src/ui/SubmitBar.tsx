@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useDelayed } from './AsyncButton.tsx';
 import styles from './SubmitBar.module.css';
-import { useBottomEdge } from './use-bottom-edge.ts';
+import { useHeightAs } from './use-height-as.ts';
 import { SUBMIT_KEYS } from './use-submit-keys.ts';
 
 /** Disables the fields beside the bar while the form is sent: input typed then would be lost. */
@@ -83,7 +83,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const { message, submitting, submitLabel, cancelLabel, onCancel, byKeys = false } = props;
   const t = useTranslations('common');
   const spinning = useDelayed(submitting);
-  const bar = useBottomEdge();
+  const bar = useHeightAs('--bottom-edge');
   // Not during validation, because the first invalid field must take the focus.
   useRestingFields(bar, spinning);
   useFirstFault(bar, { submitting: submitting || spinning, refused: message !== undefined });

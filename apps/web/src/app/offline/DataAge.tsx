@@ -4,14 +4,21 @@ import { now } from '../../lib/clock.ts';
 import { dateAndTime, localDay, timeOfDay } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import styles from './QuietLine.module.css';
-import { useDataAge } from './use-data-age.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { oldestShown } from '../../lib/kept/keep-answers.ts';
 
-/** The age of the shown data, if it is from the device's cache. */
+/** The age of the shown data: of the oldest response on this page that is from the device's cache. */
 export function DataAge() {
   const t = useTranslations('offline');
   const language = useLanguage();
-  const at = useDataAge();
-  if (at === undefined) return null;
+  const client = useQueryClient();
+  const oldest = useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    () => oldestShown(client),
+  );
+  if (oldest === undefined) return null;
+  const at = new Date(oldest);
   const isOfToday = localDay(at) === localDay(now());
   return (
     <p role="status" className={styles.line} data-screen-only>

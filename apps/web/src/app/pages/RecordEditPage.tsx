@@ -1,4 +1,4 @@
-import type { Apiary, JournalRecord } from '@propolis/contract';
+import type { Apiary, JournalRecord, Queen } from '@propolis/contract';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
@@ -9,14 +9,18 @@ import { type FormContent, isOfForm, valuesOf } from '../../features/records/for
 import { countryOf } from '../../features/records/form/record-meaning.ts';
 import { useRecord } from '../../features/records/journal/one-record.api.ts';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
-import { both } from '../../lib/answer.ts';
+import { both, answerOr } from '../../lib/answer.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { toRecord } from '../../lib/paths.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
-import { QueenCorrection } from './QueenCorrection.tsx';
 import { RecordCorrection } from './RecordCorrection.tsx';
-import { StockCorrection } from './StockCorrection.tsx';
+import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';
+import { recordedQueenValues } from '../../features/records/queens/queen-form.ts';
+import { useQueens } from '../../features/records/queens/queens.api.ts';
+import type { QueenContent } from '../../features/records/queens/queens-view.ts';
+import { StockCorrectionForm } from '../../features/records/stock/StockCorrectionForm.tsx';
+import type { SentStock } from '../../features/records/stock/stock-form.ts';
 
 const route = getRouteApi('/shell/journal/$id/edit');
 
@@ -53,9 +57,12 @@ function hivesOf(record: JournalRecord, apiary: Apiary | undefined): readonly Ch
   return [...here, ...gone.map(({ id, name }) => ({ id, name, color: GONE }))];
 }
 
-interface EditRecordProps {
+interface CorrectionProps<Content> {
   readonly record: JournalRecord;
-  readonly content: FormContent;
+  readonly content: Content;
+}
+
+interface EditRecordProps extends CorrectionProps<FormContent> {
   readonly apiaries: readonly Apiary[];
 }
 
@@ -84,6 +91,44 @@ function EditRecord({ record, content, apiaries }: EditRecordProps) {
           }}
         />
       )}
+    </RecordCorrection>
+  );
+}
+
+const NO_QUEENS: readonly Queen[] = [];
+
+interface QueenCorrectionProps extends CorrectionProps<QueenContent> {
+  readonly hives: readonly ChoosableHive[];
+}
+
+/** Corrects what happened to a queen, when and in which hive. */
+function QueenCorrection({ record, content, hives }: QueenCorrectionProps) {
+  const { kinds } = useLabels().records;
+  const [begun] = useState(content);
+  const queens = answerOr(useQueens(), NO_QUEENS);
+  if (!queens) return <PagePlaceholder />;
+  return (
+    <RecordCorrection record={record} kind={kinds.queen}>
+      {(props) => (
+        <QueenRecordForm
+          {...props}
+          initial={recordedQueenValues(begun)}
+          hives={hives}
+          isGiven={false}
+          queens={queens}
+        />
+      )}
+    </RecordCorrection>
+  );
+}
+
+/** Corrects the day and the details of a change of colonies. */
+function StockCorrection({ record, content }: CorrectionProps<SentStock>) {
+  const { stockEvents } = useLabels().records;
+  const [begun] = useState(content);
+  return (
+    <RecordCorrection record={record} kind={stockEvents[content.event]}>
+      {(props) => <StockCorrectionForm {...props} content={begun} />}
     </RecordCorrection>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,13 +6,16 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 import { ConflictOfWrite, isConflict } from '../conflicts/ConflictOfWrite.tsx';
-import { wayToForm } from './correction.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
-import { OtherPlace } from './OtherPlace.tsx';
-import { placeGone } from './place-gone.ts';
-import { SendAgain } from './SendAgain.tsx';
-import { pageOf } from './subject-page.ts';
-import type { WaitingEntry } from './waiting-entries.ts';
+import { wayToForm, correctionDraftKey } from './correction.ts';
+import { pageOf, placeGone } from './subject.ts';
+import { type WaitingEntry, dependentsOf } from './waiting-entries.ts';
+import { dropDraft } from '../../lib/drafts.ts';
+import { giveUpWrite, changeWrite, retryWrite } from '../../lib/writes/outbox.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import type { Write } from '../../lib/writes/write.ts';
+import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
+import styles from './EntryCard.module.css';
+import { addRecordPhotos } from '../../features/observations/photos/photos.api.ts';
 
 interface EntryActionsProps {
   readonly entry: WaitingEntry;
@@ -25,7 +28,6 @@ interface EntryActionsProps {
 /** The actions of an entry: open its page, correct or retry it after a refusal, discard it. */
 export function EntryActions({ entry, title, listed, apiaries }: EntryActionsProps) {
   const t = useTranslations('waiting');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'discard' | 'conflict'>();
   const { write } = entry;
@@ -54,7 +56,7 @@ export function EntryActions({ entry, title, listed, apiaries }: EntryActionsPro
             {t('open')}
           </Button>
         )}
-        {refused && !conflict && !placeGone(write, apiaries) && <SendAgain client={client} entry={entry} />}
+        {refused && !conflict && !placeGone(write, apiaries) && <SendAgain entry={entry} />}
         {entry.state !== 'sending' && (
           <Button variant="subtle" color="brick" onClick={() => setAsking('discard')}>
             {t('discard')}
@@ -66,3 +68,116 @@ export function EntryActions({ entry, title, listed, apiaries }: EntryActionsPro
     </>
   );
 }
+
+interface DiscardDialogProps extends Omit<EntryActionsProps, 'apiaries'> {
+  readonly onClose: () => void;
+}
+
+/** Asks before an entry is discarded, and lists the entries that depend on it. */
+function DiscardDialog({ entry, title, listed, onClose }: DiscardDialogProps) {
+  const t = useTranslations('waiting');
+  const client = useQueryClient();
+  const { write, photos } = entry;
+  const needing = dependentsOf(entry, listed);
+  const discard = async () => {
+    for (const part of [...needing, entry, ...photos]) {
+      await giveUpWrite(client, part.write.id);
+      dropDraft(correctionDraftKey(part.write.idempotencyKey));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t('discardTitle')}
+      confirmLabel={t('discard')}
+      onConfirm={discard}
+      onClose={onClose}
+    >
+      {t('discardText', { title })} {needing.length > 0 && t('discardNeeds', { count: needing.length })}{' '}
+      {write.tried && !write.refused && t('discardTried')}
+    </ConfirmDialog>
+  );
+}
+
+interface OtherPlaceProps {
+  /** A refused write. */
+  readonly write: Write;
+  readonly apiaries: readonly Apiary[];
+}
+
+/**
+ * Assigns an entry to another hive or apiary after its own was deleted. Renders nothing if its place still
+ * exists.
+ */
+function OtherPlace({ write, apiaries }: OtherPlaceProps) {
+  const t = useTranslations('waiting');
+  const client = useQueryClient();
+  const sayFailure = useSayFailure();
+  const gone = placeGone(write, apiaries);
+  if (!gone) return null;
+  const isHive = gone.kind === 'hive';
+  return (
+    <NativeSelect
+      className={styles.other}
+      label={t(isHive ? 'otherHive' : 'otherApiary')}
+      description={t(isHive ? 'goneHive' : 'goneApiary')}
+      value=""
+      data={[
+        { value: '', label: '' },
+        ...(isHive
+          ? apiaries.map(({ name, hives }) => ({ group: name, items: hives.map(toOption) }))
+          : apiaries.map(toOption)),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        if (value) void sayFailure(changeWrite(client, write, gone.withPlace(Number(value))));
+      }}
+    />
+  );
+}
+
+const toOption = ({ id, name }: { readonly id: number; readonly name: string }) => ({
+  value: String(id),
+  label: name,
+});
+
+/** Retries a refused entry unchanged; if only photos of it were refused, also without them. */
+function SendAgain({ entry }: Pick<EntryActionsProps, 'entry'>) {
+  const t = useTranslations('waiting');
+  const client = useQueryClient();
+  const sayFailure = useSayFailure();
+  const refused = entry.photos.map(({ write }) => write).filter((photo) => photo.refused);
+  const again = async () => {
+    for (const write of [entry.write, ...refused]) if (write.refused) await retryWrite(client, write);
+  };
+  const without = async () => {
+    await changeWrite(client, entry.write, withoutPhotos(entry.write, refused));
+    for (const { id } of refused) await giveUpWrite(client, id);
+  };
+  return (
+    <>
+      {refused.length > 0 && canGoWithoutPhotos(entry.write) && (
+        <Button onClick={() => void sayFailure(without())}>
+          {t('withoutPhotos', { count: refused.length })}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => void sayFailure(again())}>
+        {t('retry')}
+      </Button>
+    </>
+  );
+}
+
+/** Of an observation: its other variables are unchanged. */
+interface WithPhotos {
+  readonly input: { readonly photos?: readonly string[] };
+}
+
+/** The variables of an observation without these photos, which the server has refused. */
+function withoutPhotos({ variables }: Write, photos: readonly Write[]): unknown {
+  const { input, ...others } = variables as WithPhotos; // only a write with photos waits for some
+  const refused = photos.map(({ makes }) => makes);
+  return { ...others, input: { ...input, photos: input.photos?.filter((id) => !refused.includes(id)) } };
+}
+
+/** Whether something is left of the write without its photos; photos for a record are all that it has. */
+const canGoWithoutPhotos = ({ name }: Write): boolean => name !== addRecordPhotos.name;

@@ -1,21 +1,19 @@
 import { IconAlertTriangle, IconChevronRight, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
+import { useEffect, useState } from 'react';
+import { useTranslations, useFormatter } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { listedWrites } from '../../lib/writes/outbox.ts';
-import { useClockWords } from './use-clock-words.ts';
-import { useDeviceSpace } from './use-device-space.ts';
+import { listedWrites, hasRoomFor } from '../../lib/writes/outbox.ts';
+import { useHeightAs } from '../../ui/use-height-as.ts';
 import styles from './WaitingLine.module.css';
 import { entriesOf, isStuck } from './waiting-entries.ts';
+import { MINUTE_MS } from '@propolis/domain';
+import { clockAhead } from '../../lib/clock-ahead.ts';
 
 const ICONS = { offline: IconCloudOff, sending: IconCloudUp, trouble: IconAlertTriangle } as const;
-
-/** Read by other elements at the lower edge of the screen, which are placed above it. */
-const HEIGHT = '--waiting-line';
 
 /**
  * A status line at the lower edge: how many writes are on this device and not on the server, and warnings
@@ -27,7 +25,7 @@ export function WaitingLine() {
   const entries = entriesOf(useStore(listedWrites(useQueryClient())));
   const space = useDeviceSpace();
   const clock = useClockWords();
-  const line = useHeight();
+  const line = useHeightAs('--waiting-line');
   const stopped = entries.filter(isStuck).length;
   const count = entries.length - stopped;
   const sending = online && entries.some(({ state }) => state === 'sending');
@@ -60,19 +58,49 @@ export function WaitingLine() {
   );
 }
 
-function useHeight() {
-  const line = useRef<HTMLDivElement>(null);
+/** Smaller differences do not matter for the date of an observation. */
+const SHOWN_FROM = 10 * MINUTE_MS;
+const UNITS = [
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** A message that the device's clock is wrong, and by how much; undefined while it is right. */
+function useClockWords(): string | undefined {
+  const t = useTranslations('writes.clock');
+  const format = useFormatter();
+  const ahead = useStore(clockAhead);
+  const off = Math.abs(ahead);
+  if (off < SHOWN_FROM) return undefined;
+  const [unit, length] = UNITS.find(([, least]) => off >= least) ?? ['minute', MINUTE_MS];
+  const time = format.number(Math.round(off / length), { style: 'unit', unit, unitDisplay: 'long' });
+  return t(ahead > 0 ? 'ahead' : 'behind', { time });
+}
+
+/** What a device can store until there is a network. `none`: a private window, or a full disk. */
+type DeviceSpace = 'enough' | 'little' | 'none';
+
+/** Bytes of a few photos: less is too little for an afternoon in the field. */
+const AFTERNOON = 30_000_000;
+/** Bytes that are written and deleted again. */
+const PROBE = 100_000;
+
+/** Checked when the app opens and when it becomes visible again, to warn before any input. */
+function useDeviceSpace(): DeviceSpace {
+  const client = useQueryClient();
+  const [space, setSpace] = useState<DeviceSpace>('enough');
   useEffect(() => {
-    if (!line.current) return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty(HEIGHT, `${line.current?.offsetHeight ?? 0}px`),
-    );
-    observer.observe(line.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty(HEIGHT);
+    const look = async () => {
+      const { quota = Number.POSITIVE_INFINITY, usage = 0 } =
+        (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+      if (!(await hasRoomFor(client, PROBE))) setSpace('none');
+      else setSpace(quota - usage < AFTERNOON ? 'little' : 'enough');
     };
-  }, []);
-  return line;
+    const lookAgain = () => void (document.visibilityState === 'visible' && look());
+    void look();
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, [client]);
+  return space;
 }

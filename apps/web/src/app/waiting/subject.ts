@@ -5,6 +5,7 @@ import type { Subject } from '../../lib/writes/mutation.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import type { Write } from '../../lib/writes/write.ts';
+import { toApiary, toCounting, toHive } from '../../lib/paths.ts';
 
 /** The subject of a write, with ids as they are shown. */
 interface ShownSubject extends Omit<Subject, 'hive' | 'apiary' | 'counting'> {
@@ -42,4 +43,37 @@ export function placeOf(subject: ShownSubject, apiaries: readonly Apiary[]): str
     [hive?.name, apiary?.name].filter((name) => name !== undefined),
     ' · ',
   );
+}
+
+/** The page of the thing in the app. */
+export function pageOf(write: Write, apiaries: readonly Apiary[]) {
+  const made = write.makes === undefined ? undefined : shownId({ ref: write.makes });
+  const subject = subjectOf(write);
+  const { hiveId = made, apiaryId = made, countingId, tab } = subject;
+  if (countingId !== undefined) return toCounting(countingId);
+  const hive = hiveOf({ ...subject, hiveId }, apiaries);
+  if (hive) return toHive(hive, { tab });
+  return apiaries.some(({ id }) => id === apiaryId) && apiaryId !== undefined
+    ? toApiary(apiaryId)
+    : undefined;
+}
+
+interface PlaceGone {
+  readonly kind: 'hive' | 'apiary';
+  /** The variables of the write with another place. */
+  readonly withPlace: (id: number) => unknown;
+}
+
+/** The deleted hive or apiary of a write, if another one can replace it. */
+export function placeGone(write: Write, apiaries: readonly Apiary[]): PlaceGone | undefined {
+  const { withHive, withApiary } = mutationOf(write) ?? {};
+  const subject = subjectOf(write);
+  const { hiveId, apiaryId } = subject;
+  const { variables } = write;
+  const hasHives = apiaries.some(({ hives }) => hives.length > 0);
+  if (withHive && hasHives && hiveId !== undefined && !hiveOf(subject, apiaries))
+    return { kind: 'hive', withPlace: (id) => withHive(variables, id) };
+  const isGone = apiaries.length > 0 && apiaryId !== undefined && !apiaries.some(({ id }) => id === apiaryId);
+  if (withApiary && isGone) return { kind: 'apiary', withPlace: (id) => withApiary(variables, id) };
+  return undefined;
 }
