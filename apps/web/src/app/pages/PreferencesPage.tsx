@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   updateMenu,
@@ -13,7 +12,7 @@ import { CalendarFeed } from '../../features/notifications/choices/CalendarFeed.
 import { NotificationChoices } from '../../features/notifications/choices/NotificationChoices.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts';
+import { useOneToast } from '../../ui/toasts/toasts.ts';
 import { InstallHint } from '../offline/InstallHint.tsx';
 
 /** Every change is saved at once; there is no save button. */
@@ -52,12 +51,8 @@ export function PreferencesPage() {
 /** A change is shown before it is saved, and reverted if it fails; both show a message. */
 function useReportSaving(): (sent: Promise<{ readonly kept: boolean }>) => void {
   const t = useTranslations('account.preferences');
-  const toast = useRef(0);
-  const report = (type: ToastType, message: string) => {
-    // Ten switches in a row show one message.
-    closeToast(toast.current);
-    toast.current = showToast(type, message);
-  };
+  // Ten switches in a row show one message.
+  const report = useOneToast();
   return (sent) => {
     sent.then(
       // A queued change is reported by the outbox.

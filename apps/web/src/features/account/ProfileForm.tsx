@@ -1,7 +1,6 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { type User, UserInput } from '@propolis/contract';
-import { LANGUAGES, type Language, nameOfLanguage } from '@propolis/domain';
-import { useRef } from 'react';
+import { LANGUAGES, nameOfLanguage } from '@propolis/domain';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
@@ -11,21 +10,22 @@ import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { closeToast, showToast, type ToastType } from '../../ui/toasts/toasts.ts';
+import { useOneToast } from '../../ui/toasts/toasts.ts';
 import { useUpdateUser } from './account.api.ts';
 import styles from './ProfileForm.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
 
-interface Values {
-  username: string;
-  language: Language;
-  phone: string;
-  birth_year: number | '';
-  beekeeping_start_year: number | '';
-  share_data: boolean;
-  share_corrections: boolean;
-  share_mite_fall: boolean;
-}
+const valuesOf = (user: User) => ({
+  username: user.username,
+  language: user.language,
+  phone: user.phone ?? '',
+  birth_year: user.birth_year ?? ('' as const),
+  beekeeping_start_year: user.beekeeping_start_year ?? ('' as const),
+  share_data: user.share_data,
+  share_corrections: user.share_corrections,
+  share_mite_fall: user.share_mite_fall,
+});
+type Values = ReturnType<typeof valuesOf>;
 
 const toInput = ({ phone, birth_year, beekeeping_start_year, ...rest }: Values) => ({
   ...rest,
@@ -34,19 +34,9 @@ const toInput = ({ phone, birth_year, beekeeping_start_year, ...rest }: Values) 
   beekeeping_start_year: beekeeping_start_year === '' ? null : beekeeping_start_year,
 });
 
-const valuesOf = (user: User): Values => ({
-  username: user.username,
-  language: user.language,
-  phone: user.phone ?? '',
-  birth_year: user.birth_year ?? '',
-  beekeeping_start_year: user.beekeeping_start_year ?? '',
-  share_data: user.share_data,
-  share_corrections: user.share_corrections,
-  share_mite_fall: user.share_mite_fall,
-});
-
 export function ProfileForm({ user }: { readonly user: User }) {
   const t = useTranslations('account');
+  const common = useTranslations('common');
   const message = useFailureMessage();
   const faultsMessage = useFaultsMessage();
   const save = useUpdateUser();
@@ -56,12 +46,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     resetOptions: { keepDirtyValues: true },
     resolver: contractResolver(UserInput, toInput),
   });
-  const toast = useRef(0);
-  const report = (type: ToastType, text: string) => {
-    // Closes the toast of an earlier error.
-    closeToast(toast.current);
-    toast.current = showToast(type, text);
-  };
+  const report = useOneToast();
   const refuse = (errors: FieldErrors<Values>) =>
     report('error', faultsMessage(faultTypes(errors), t('profile.missing')) ?? '');
   const submit = async (values: Values) => {
@@ -87,7 +72,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         </ProfileSection>
       </FormColumns>
       <div className={styles.save}>
-        <SaveButton running={form.formState.isSubmitting} />
+        <SubmitButton running={form.formState.isSubmitting}>{common('save')}</SubmitButton>
       </div>
     </form>
   );
@@ -100,11 +85,6 @@ function yearOf(typed: string): number | '' {
 }
 
 type ProfileFormState = ReturnType<typeof useForm<Values>>;
-
-function SaveButton({ running }: { readonly running: boolean }) {
-  const t = useTranslations('common');
-  return <SubmitButton running={running}>{t('save')}</SubmitButton>;
-}
 
 function AboutFields({ form }: { readonly form: ProfileFormState }) {
   const t = useTranslations();

@@ -2,6 +2,7 @@ import { Paper, Switch, Text, TextInput, Title, UnstyledButton } from '@mantine/
 import {
   countAllShown,
   countShown,
+  foldText,
   isShown,
   type Labels,
   OBSERVATION_CATALOGUE,
@@ -19,22 +20,15 @@ import { useTranslations } from 'use-intl';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import styles from './ShowFlagChoices.module.css';
 
-/** Ignores case and accents: « reserves » finds « Réserves ». */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** The part of the catalogue that matches the search; a matching category or subcategory is kept whole. */
 export function filterCatalogue(
   catalogue: readonly ObservationCategory[],
   search: string,
   labels: Labels,
 ): readonly ObservationCategory[] {
-  const wanted = plain(search.trim());
+  const wanted = foldText(search.trim());
   if (wanted === '') return catalogue;
-  const holds = (label: string) => plain(label).includes(wanted);
+  const holds = (label: string) => foldText(label).includes(wanted);
   return catalogue
     .map((category) => {
       if (holds(labels.category(category.key))) return category;

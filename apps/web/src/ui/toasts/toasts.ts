@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'process';
@@ -62,5 +63,14 @@ export function closeToastsOfPage(): void {
   if (toasts.read().some(({ ofPage }) => ofPage)) toasts.set(toasts.read().filter(({ ofPage }) => !ofPage));
 }
 export const closeAllToasts = (): void => toasts.set([]);
+
+/** Shows one message at a time: each closes the earlier one of the component. */
+export function useOneToast(): (type: ToastType, message: string) => void {
+  const shown = useRef(0);
+  return (type, message) => {
+    closeToast(shown.current);
+    shown.current = showToast(type, message);
+  };
+}
 
 export const useToasts = (): readonly Toast[] => useStore(toasts);
