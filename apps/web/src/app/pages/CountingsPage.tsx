@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Group, Tabs } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconHandFinger, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
@@ -18,7 +18,6 @@ import { Gate } from '../../ui/Gate.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageNumbers } from '../../ui/PageNumbers.tsx';
-import styles from './CountingsPage.module.css';
 
 const route = getRouteApi('/shell/automatic_varroa_counting');
 
@@ -67,7 +66,7 @@ export function CountingsPage() {
         value={search.tab ?? 'linked'}
         onChange={(tab) => look({ ...search, page: undefined, tab: tab === 'unlinked' ? tab : undefined })}
       >
-        <div className={styles.tabs}>
+        <Group justify="space-between" align="end" gap="xs" mb="md">
           <Tabs.List aria-label={t('list.tabs')}>
             <Tabs.Tab value="linked">{t('list.linked')}</Tabs.Tab>
             <Tabs.Tab value="unlinked">{t('list.unlinked')}</Tabs.Tab>
@@ -81,7 +80,7 @@ export function CountingsPage() {
               {t('list.addByHand')}
             </Button>
           )}
-        </div>
+        </Group>
         <Tabs.Panel value={search.tab ?? 'linked'}>
           <Gate answer={useApiaries()}>
             {(apiaries) => (

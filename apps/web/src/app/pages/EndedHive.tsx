@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { Apiary, EndedHive as Ended } from '@propolis/contract';
 import { IconBook2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -65,9 +65,9 @@ function EndedHiveView({ hive, apiary }: { readonly hive: Ended; readonly apiary
           </Link>
         </p>
       </div>
-      <div className={styles.info}>
+      <Box mb="lg">
         <HiveInfo hive={hive} hasEnded apiary={apiary} queen={undefined} />
-      </div>
+      </Box>
       <HiveStory hive={hive} done={done} hasEnded />
     </>
   );

@@ -61,7 +61,8 @@ function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
     <>
       {count > FEW && (
         <TextInput
-          className={styles.find}
+          maw="32rem"
+          mb="md"
           aria-label={t('find')}
           placeholder={t('find')}
           leftSection={<IconSearch size={20} aria-hidden />}

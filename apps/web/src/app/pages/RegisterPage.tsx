@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -12,7 +12,6 @@ import { Gate } from '../../ui/Gate.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ApiaryGate } from './ApiaryGate.tsx';
-import styles from './RegisterPage.module.css';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/register');
 
@@ -48,7 +47,7 @@ function RegisterOfApiary({ apiary }: { readonly apiary: Apiary }) {
         subtitle={apiary.reference ?? undefined}
         actions={print}
       />
-      <div className={styles.year} data-screen-only>
+      <Box maw="12rem" mb="md" data-screen-only>
         <NativeSelect
           label={t('year')}
           value={String(year)}
@@ -61,7 +60,7 @@ function RegisterOfApiary({ apiary }: { readonly apiary: Apiary }) {
             })
           }
         />
-      </div>
+      </Box>
       <Gate answer={useRegister(apiary.id, year)}>
         {(register) => <Register register={register} apiary={apiary} />}
       </Gate>

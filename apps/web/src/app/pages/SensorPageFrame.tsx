@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import styles from './SensorPageFrame.module.css';
+import styles from './Pills.module.css';
 
 interface SensorPageFrameProps<Sensor> {
   readonly kind: 'scale' | 'weather' | 'camera';
@@ -76,12 +76,12 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
         }
       />
       {tabs.length > 1 && (
-        <nav className={styles.tabs} aria-label={t('choose')}>
+        <nav className={styles.pills} aria-label={t('choose')}>
           {tabs.map(({ id, name }) => (
             <Link
               key={id}
               {...linkTo(id)}
-              className={styles.tab}
+              className={styles.pill}
               aria-current={id === (shown?.id ?? 'new') ? 'page' : undefined}
             >
               {name}

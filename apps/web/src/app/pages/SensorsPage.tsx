@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Apiary, Cameras, Sensors } from '@propolis/contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -27,15 +28,15 @@ export function SensorsPage() {
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <Gate answer={both(both(sensors, cameras), apiaries)}>
         {([[known, withCameras], all]) => (
-          <>
+          <Stack gap="xl">
             <Connected sensors={known} cameras={withCameras} apiaries={all} />
-            <section aria-labelledby="catalogue" className={styles.section}>
+            <section aria-labelledby="catalogue">
               <h2 id="catalogue" className={styles.title}>
                 {t('catalogue.title')}
               </h2>
               <ConnectorCatalogue />
             </section>
-          </>
+          </Stack>
         )}
       </Gate>
     </>
@@ -95,7 +96,7 @@ interface KindProps {
 function Kind({ title, above, note, children }: KindProps) {
   if (children.length === 0) return null;
   return (
-    <section className={styles.section} aria-label={title}>
+    <section aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {above}
       <div className={styles.cards}>{children}</div>

@@ -12,7 +12,7 @@ import { now } from '../../lib/clock.ts';
 import { toRecordAdd } from '../../lib/paths.ts';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
-import styles from './SplitPage.module.css';
+import styles from './Pills.module.css';
 
 interface SplitPageProps {
   readonly act: 'split' | 'merge';
@@ -25,11 +25,11 @@ export function SplitPage({ act }: SplitPageProps) {
     <HiveActPage title={t(`titles.${act}`)}>
       {({ hive, ...props }) => (
         <>
-          <ul className={styles.ways}>
+          <ul className={styles.pills}>
             {(['split', 'merge'] as const).map((one) => (
               <li key={one}>
                 <Link
-                  className={styles.way}
+                  className={styles.pill}
                   aria-current={one === act ? 'page' : undefined}
                   {...toRecordAdd(props.apiary.id, one, props.search)}
                   replace
@@ -44,11 +44,11 @@ export function SplitPage({ act }: SplitPageProps) {
           ) : (
             <>
               <p>{t(`which.${act}`)}</p>
-              <ul className={styles.ways}>
+              <ul className={styles.pills}>
                 {inOrder(props.apiary.hives).map(({ id, name }) => (
                   <li key={id}>
                     <Link
-                      className={styles.way}
+                      className={styles.pill}
                       {...toRecordAdd(props.apiary.id, act, { hives: [id] })}
                       replace
                     >

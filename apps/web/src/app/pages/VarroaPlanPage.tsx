@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import { type IsoDay, seasonsAhead, varroaRulesOf } from '@propolis/domain';
 import { useState } from 'react';
@@ -29,7 +30,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
 import { CageQueensButton } from './CageQueensButton.tsx';
-import styles from './VarroaPlanPage.module.css';
 
 /** The year against varroa in an apiary: the method, its steps, and the days that the weather allows. */
 export function VarroaPlanPage() {
@@ -44,14 +44,14 @@ function PlanOfApiary({ apiary }: { readonly apiary: Apiary }) {
   return (
     <>
       <PageHeader title={t('title')} crumbs={[{ label: apiary.name, link: toApiary(apiary.id) }]} />
-      <div className={styles.parts}>
+      <Stack gap="lg">
         <MethodChoice apiary={apiary} plan={apiary.varroa_plan ?? null} />
         <WeakProducts products={weakProductsOf(known, today)} />
         {apiary.varroa_plan && (
           <Season apiary={apiary} plan={apiary.varroa_plan} colonies={colonies} today={today} />
         )}
         <NeighbourTable apiaryId={apiary.id} />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { SavedFile } from './SavedFile.tsx';
-import styles from './WaitingPage.module.css';
 import { entriesOf } from './waiting-entries.ts';
 
 /** All writes on this device that the server does not have yet, in the order in which they were entered. */
@@ -50,11 +49,11 @@ export function WaitingPage() {
             {t('intro')} {!online && t('offline')}
           </Text>
           {isLasting === false && <Text>{t('evictable')}</Text>}
-          <ul className={styles.entries} aria-label={t('list')}>
+          <Stack component="ul" gap="sm" aria-label={t('list')}>
             {entries.map((entry) => (
               <EntryCard key={entry.write.id} entry={entry} listed={listed} apiaries={apiaries} />
             ))}
-          </ul>
+          </Stack>
         </Stack>
       )}
       <SavedFile savable={entries.length > 0} />

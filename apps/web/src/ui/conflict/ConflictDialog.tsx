@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ComparedEdits, ConflictProps, DisputedField, EditedFields } from '../../lib/writes/edit.ts';
@@ -54,7 +54,7 @@ export function ConflictDialog({ name, edits, wordsOf, onSettle, onClose }: Conf
           {t('allTheirs')}
         </Button>
       </Group>
-      <div className={styles.fields}>
+      <Stack gap="lg" mt="lg">
         {edits.disputed.map((field) => (
           <ConflictField
             key={field.key}
@@ -64,7 +64,7 @@ export function ConflictDialog({ name, edits, wordsOf, onSettle, onClose }: Conf
             onChoose={(choice) => choose(field.key, choice)}
           />
         ))}
-      </div>
+      </Stack>
       {edits.same.length > 0 && (
         <section className={styles.same}>
           <h3 className={styles.sameTitle}>{t('same')}</h3>
@@ -116,7 +116,7 @@ function ConflictField({ field, words, choice, onChoose }: ConflictFieldProps) {
       {isMergeable &&
         (choice.side === 'own' ? (
           <Textarea
-            className={styles.own}
+            mt="xs"
             label={t('ownText', { label: words.label })}
             rows={4}
             maxLength={words.textMax}
@@ -125,7 +125,7 @@ function ConflictField({ field, words, choice, onChoose }: ConflictFieldProps) {
           />
         ) : (
           <Button
-            className={styles.own}
+            mt="xs"
             variant="subtle"
             onClick={() => onChoose({ side: 'own', text: `${mine}\n${theirs}`.trim() })}
           >
