@@ -27,7 +27,6 @@ import { NoHives } from '../../features/hives/NoHives.tsx';
 import { HiveStand } from '../../features/hives/stand/HiveStand.tsx';
 import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
-import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { ActButton } from '../../features/records/act/ActButton.tsx';
 import { ActSheet } from '../../features/records/act/ActSheet.tsx';
 import { scalesOf, useSensors } from '../../features/sensors/sensors.api.ts';
@@ -47,11 +46,12 @@ import { useNewDay } from '../../lib/use-new-day.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PopupMenu } from '../../ui/PopupMenu.tsx';
+import { MenuAction, PopupMenu } from '../../ui/PopupMenu.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
 import styles from './ApiaryPage.module.css';
 import { HiveWatch } from './HiveWatch.tsx';
+import { MapSection } from './MapSection.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/');
 
@@ -112,49 +112,23 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
             {hasHives && (
               <Menu.Item {...add} renderRoot={(props) => <Link {...props} {...toHiveAdd(apiary.id)} />} />
             )}
-            <Menu.Item
-              leftSection={<IconPencil size={18} aria-hidden />}
-              renderRoot={(props) => <Link {...props} {...toApiaryEdit(apiary.id)} />}
-            >
-              {t('page.edit')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => setDialog('image')}>
-              {t(apiary.picture ? 'image.change' : 'image.add')}
-            </Menu.Item>
+            <MenuAction icon={IconPencil} label={t('page.edit')} link={toApiaryEdit(apiary.id)} />
+            <MenuAction
+              icon={IconPhoto}
+              label={t(apiary.picture ? 'image.change' : 'image.add')}
+              onClick={() => setDialog('image')}
+            />
             {!isProvisional(apiary.id) && (
-              <Menu.Item
-                leftSection={<IconShieldCheck size={18} aria-hidden />}
-                renderRoot={(props) => <Link {...props} {...toVarroaPlan(apiary.id)} />}
-              >
-                {plan('menu')}
-              </Menu.Item>
+              <>
+                <MenuAction icon={IconShieldCheck} label={plan('menu')} link={toVarroaPlan(apiary.id)} />
+                <MenuAction icon={IconListNumbers} label={register('menu')} link={toRegister(apiary.id)} />
+              </>
             )}
-            {!isProvisional(apiary.id) && (
-              <Menu.Item
-                leftSection={<IconListNumbers size={18} aria-hidden />}
-                renderRoot={(props) => <Link {...props} {...toRegister(apiary.id)} />}
-              >
-                {register('menu')}
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-              {t('page.print')}
-            </Menu.Item>
+            <MenuAction icon={IconPrinter} label={t('page.print')} onClick={() => window.print()} />
             {labelled.length > 0 && (
-              <Menu.Item
-                leftSection={<IconQrcode size={18} aria-hidden />}
-                onClick={() => setDialog('labels')}
-              >
-                {labels('menu')}
-              </Menu.Item>
+              <MenuAction icon={IconQrcode} label={labels('menu')} onClick={() => setDialog('labels')} />
             )}
-            <Menu.Item
-              data-danger
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setDialog('delete')}
-            >
-              {t('page.delete')}
-            </Menu.Item>
+            <MenuAction danger icon={IconTrash} label={t('page.delete')} onClick={() => setDialog('delete')} />
           </PopupMenu>
         }
       />
@@ -198,14 +172,7 @@ function DeleteApiary(props: Omit<ComponentProps<typeof DeleteApiaryDialog>, 'sc
 function ApiaryOnMap({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('places.map');
   const apiaries = useMemo(() => [apiary], [apiary]);
-  return (
-    <section aria-labelledby="apiary-map" data-screen-only>
-      <h2 id="apiary-map" className="section-title">
-        {t('title')}
-      </h2>
-      <ApiaryMap label={t('apiary', { name: apiary.name })} apiaries={apiaries} />
-    </section>
-  );
+  return <MapSection label={t('apiary', { name: apiary.name })} apiaries={apiaries} />;
 }
 
 interface ApiaryTabsProps {

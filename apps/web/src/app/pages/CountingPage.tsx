@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Apiary, Counting } from '@propolis/contract';
 import { IconDeviceFloppy, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
@@ -25,7 +25,7 @@ import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PopupMenu } from '../../ui/PopupMenu.tsx';
+import { MenuAction, PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 
 const route = getRouteApi('/shell/automatic_varroa_counting/$id');
@@ -131,16 +131,8 @@ function CountingMenu({ counting, shot, onDeleted }: CountingMenuProps) {
   return (
     <>
       <PopupMenu label={t('menu')}>
-        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          {t('print')}
-        </Menu.Item>
-        <Menu.Item
-          data-danger
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => setRemoving(true)}
-        >
-          {t('remove')}
-        </Menu.Item>
+        <MenuAction icon={IconPrinter} label={t('print')} onClick={() => window.print()} />
+        <MenuAction danger icon={IconTrash} label={t('remove')} onClick={() => setRemoving(true)} />
       </PopupMenu>
       {removing && shot && (
         <GiveUpShotDialog shot={shot} onClose={() => setRemoving(false)} onGivenUp={onDeleted} />

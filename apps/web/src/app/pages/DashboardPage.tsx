@@ -16,7 +16,6 @@ import { HiveTable } from '../../features/hives/table/HiveTable.tsx';
 import { TodayCard } from '../../features/hives/today/TodayCard.tsx';
 import { PausedRounds } from '../../features/observations/round/PausedRounds.tsx';
 import { RoundLink } from '../../features/observations/round/RoundLink.tsx';
-import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { VarroaCard } from '../../features/varroa/VarroaCard.tsx';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
@@ -27,6 +26,7 @@ import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useVarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
 import { HiveWatch } from './HiveWatch.tsx';
+import { MapSection } from './MapSection.tsx';
 import { usePlannedLines } from './use-planned-lines.tsx';
 import { useWinterLines } from './use-winter-lines.tsx';
 
@@ -57,13 +57,14 @@ export function DashboardPage() {
 /** Memoized: the state of the request changes more often than the list. */
 const Apiaries = memo(function Apiaries({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   useNewDay();
+  const t = useTranslations('places.map');
   return (
     <HiveWatch>
       <PausedRounds apiaries={apiaries} />
       {apiaries.some(({ hives }) => hives.length > 0) && <Today apiaries={apiaries} />}
       <ApiaryList apiaries={apiaries} now={now()} />
       <Varroa apiaries={apiaries} />
-      <DashboardMap apiaries={apiaries} />
+      <MapSection label={t('apiaries')} apiaries={apiaries} leads />
     </HiveWatch>
   );
 });
@@ -83,18 +84,6 @@ function Today({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
 
 function Varroa({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   return <VarroaCard apiaries={apiaries} colonies={useVarroaColonies()} today={localDay(now())} />;
-}
-
-function DashboardMap({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
-  const t = useTranslations('places.map');
-  return (
-    <section aria-labelledby="apiaries-map" data-screen-only>
-      <h2 id="apiaries-map" className="section-title">
-        {t('title')}
-      </h2>
-      <ApiaryMap label={t('apiaries')} apiaries={apiaries} leads />
-    </section>
-  );
 }
 
 const route = getRouteApi('/shell/');

@@ -41,7 +41,7 @@ import { useFailureMessage } from '../../lib/use-words.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PopupMenu } from '../../ui/PopupMenu.tsx';
+import { MenuAction, PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useVarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
@@ -163,29 +163,14 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
     <>
       <PopupMenu label={t('menu')}>
         {/* A phone has no other way to it. */}
-        <Menu.Item
-          leftSection={<IconPencil size={18} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toHiveEdit(hive)} />}
-        >
-          {t('edit')}
-        </Menu.Item>
+        <MenuAction icon={IconPencil} label={t('edit')} link={toHiveEdit(hive)} />
         <Menu.Divider />
         <Menu.Label>{count('count')}</Menu.Label>
         <CountItems hive={hive} />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
-          {t('duplicate')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          {t('print')}
-        </Menu.Item>
-        <Menu.Item
-          data-danger
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => setRemoving(true)}
-        >
-          {t('remove')}
-        </Menu.Item>
+        <MenuAction icon={IconCopy} label={t('duplicate')} onClick={() => void copy()} />
+        <MenuAction icon={IconPrinter} label={t('print')} onClick={() => window.print()} />
+        <MenuAction danger icon={IconTrash} label={t('remove')} onClick={() => setRemoving(true)} />
       </PopupMenu>
       {removing && (
         <DeleteHive

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +9,7 @@ import { useFailureMessage } from '../../lib/use-words.ts';
 import type { Outcome } from '../../lib/writes/mutation.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PopupMenu } from '../../ui/PopupMenu.tsx';
+import { MenuAction, PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from './Pills.module.css';
 
@@ -65,13 +64,12 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
         crumbs={[{ label: t('title'), link: { to: PATHS.sensors } }]}
         menu={
           <PopupMenu label={t('menu')}>
-            <Menu.Item
-              leftSection={<IconTrash size={18} aria-hidden />}
-              data-danger
+            <MenuAction
+              danger
+              icon={IconTrash}
+              label={t('delete.action')}
               onClick={() => (shown ? setAsking(true) : void onRemove())}
-            >
-              {t('delete.action')}
-            </Menu.Item>
+            />
           </PopupMenu>
         }
       />
