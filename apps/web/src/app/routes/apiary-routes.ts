@@ -20,7 +20,7 @@ import {
 import { ask } from './ask.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId } from './id-param.ts';
-import { correctable, dayOf, idOf, listOf, numberOf, readCorrection, yearOf } from './read-search.ts';
+import { correctable, dayOf, idOf, listOf, numberOf, readCorrection, textOf, yearOf } from './read-search.ts';
 import { shell } from './root.ts';
 
 /** The allowed years: a range up to the year 9999 would take forever. */
@@ -120,21 +120,14 @@ const recordAdd = createRoute({
   getParentRoute: () => apiary,
   path: 'record/$kind',
   ...correctable,
-  validateSearch: ({
-    hives,
-    round: isRound,
-    substance,
-    applied_with: appliedWith,
-    step,
-    ...search
-  }: Record<string, unknown>): RecordSearch & CorrectionSearch => ({
+  validateSearch: (search: Record<string, unknown>): RecordSearch & CorrectionSearch => ({
     ...readCorrection(search),
-    hives: listOf(hives, idOf),
-    round: isRound === true ? true : undefined,
+    hives: listOf(search.hives, idOf),
+    round: search.round === true ? true : undefined,
     // The page looks them up in the catalogue, which the first page does not load.
-    substance: typeof substance === 'string' ? substance : undefined,
-    applied_with: typeof appliedWith === 'string' ? appliedWith : undefined,
-    step: typeof step === 'string' ? step : undefined,
+    substance: textOf(search.substance),
+    applied_with: textOf(search.applied_with),
+    step: textOf(search.step),
   }),
   component: lazyRouteComponent(() => import('../pages/RecordFormPage.tsx'), 'RecordFormPage'),
 });
@@ -183,7 +176,7 @@ const observationAdd = createRoute({
   ...correctable,
   validateSearch: ({ at, values, ...search }): ObservationSearch & CorrectionSearch => ({
     ...readCorrection(search),
-    at: typeof at === 'string' ? at : undefined,
+    at: textOf(at),
     values: typeof values === 'object' && values !== null ? { ...values } : undefined,
   }),
   loader: ({ context: { client } }) => {

@@ -6,6 +6,8 @@ import { isProvisional } from '../../lib/writes/provisional.ts';
 
 export const dayOf = (value: unknown) => (typeof value === 'string' && isIsoDay(value) ? value : undefined);
 
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
 /** The valid values of a list, without duplicates; undefined if there are none. */
 export function listOf<T>(value: unknown, read: (one: unknown) => T | undefined): readonly T[] | undefined {
   if (!Array.isArray(value)) return undefined;
@@ -28,7 +30,7 @@ export const idOf = (value: unknown) =>
   Number.isSafeInteger(value) && isProvisional(Number(value)) ? Number(value) : numberOf(value);
 
 export const readCorrection = ({ corrects }: Record<string, unknown>): CorrectionSearch => ({
-  corrects: typeof corrects === 'string' ? corrects : undefined,
+  corrects: textOf(corrects),
 });
 
 /** For a page with a form: another correction remounts it, so that input is not kept for another thing. */

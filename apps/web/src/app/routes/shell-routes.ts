@@ -15,7 +15,7 @@ import {
 import { ask } from './ask.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId, withUuid } from './id-param.ts';
-import { correctable, dayOf, idOf, listOf, numberOf, readCorrection, yearOf } from './read-search.ts';
+import { correctable, dayOf, idOf, listOf, numberOf, readCorrection, textOf, yearOf } from './read-search.ts';
 import { shell } from './root.ts';
 
 /**
@@ -84,7 +84,7 @@ const medicineAdd = createRoute({
   validateSearch: ({ movement, product, ...search }): MedicineSearch & CorrectionSearch => ({
     ...readCorrection(search),
     movement: MEDICINE_MOVEMENTS.find((known) => known === movement),
-    product: typeof product === 'string' ? product : undefined,
+    product: textOf(product),
   }),
   component: lazyRouteComponent(() => import('../pages/MovementPage.tsx'), 'AddMovementPage'),
 });
@@ -194,8 +194,8 @@ const notification = createRoute({
   path: PATHS.notification,
   params: { parse: ({ id }) => withId(id, (notificationId) => ({ id: notificationId })) },
   validateSearch: ({ kind, step, ...ids }: Record<string, unknown>): CauseSearch => ({
-    kind: typeof kind === 'string' ? kind : undefined,
-    step: typeof step === 'string' ? step : undefined,
+    kind: textOf(kind),
+    step: textOf(step),
     hive_id: numberOf(ids.hive_id),
     apiary_id: numberOf(ids.apiary_id),
     counting_id: numberOf(ids.counting_id),

@@ -1,12 +1,6 @@
 import type { BodyInputOf, Preferences, User } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import type {
-  Language,
-  NotificationChannels,
-  NotificationKind,
-  QuietHours,
-  ShowFlags,
-} from '@propolis/domain';
+import type { Language } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { leavePush } from '../../lib/push.ts';
@@ -79,12 +73,8 @@ export const updateMenu = defineMutation<BodyInputOf<typeof calls.account.update
   done: keepUser,
 });
 
-export interface PreferencesChange {
-  readonly observations?: ShowFlags;
-  readonly notifications?: Readonly<Partial<Record<NotificationKind, NotificationChannels>>>;
-  /** Null: no quiet hours. */
-  readonly quiet_hours?: QuietHours | null;
-}
+type PreferencesChange = BodyInputOf<typeof calls.account.updatePreferences>;
+
 export const updatePreferences = defineMutation<PreferencesChange, Preferences>({
   name: 'updatePreferences',
   run: (body, send) => send(calls.account.updatePreferences, { body }),
