@@ -1,4 +1,4 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { addDays, type IsoDay, isIsoDay } from '@propolis/domain';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, useState } from 'react';
@@ -7,10 +7,7 @@ import { now } from '../../lib/clock.ts';
 import { dayText, readDayText } from '../../lib/date-text.ts';
 import { localDay } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
-import { BackCloses } from '../BackCloses.tsx';
-import { LateCode } from '../LateCode.tsx';
-import { CalendarMissing } from './CalendarMissing.tsx';
-import styles from './DateField.module.css';
+import { CalendarPopover } from './CalendarPopover.tsx';
 import { NativeField } from './NativeField.tsx';
 import { TypedField } from './TypedField.tsx';
 import { useThumb } from './use-thumb.ts';
@@ -67,18 +64,12 @@ function TypedDate(props: DateFieldProps & { readonly show: (day: string) => str
     else onChange(isIsoDay(value) ? addDays(value, event.key === 'ArrowUp' ? 1 : -1) : today);
   };
   const toggle = (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      withRoles={false}
-      // On a low screen the lower end of the popover becomes visible only when the button is scrolled out of
-      // view.
-      hideDetached={false}
-    >
-      <Popover.Target>
+    <CalendarPopover
+      kind="day"
+      label={label}
+      open={open}
+      onOpen={setOpen}
+      button={
         <ActionIcon
           size={36}
           aria-label={t('calendar', { label })}
@@ -88,24 +79,17 @@ function TypedDate(props: DateFieldProps & { readonly show: (day: string) => str
         >
           <IconCalendar size={20} />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0} className={styles.dropdown} role="dialog" aria-label={label} tabIndex={-1}>
-        {open && <BackCloses onClose={() => setOpen(false)} />}
-        <LateCode
-          fallback={<div className={styles.loading} data-autofocus tabIndex={-1} />}
-          missing={CalendarMissing}
-        >
-          <Calendar
-            day={isIsoDay(value) ? value : null}
-            {...{ min, max }}
-            onChoose={(day) => {
-              onChange(day);
-              setOpen(false);
-            }}
-          />
-        </LateCode>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Calendar
+        day={isIsoDay(value) ? value : null}
+        {...{ min, max }}
+        onChoose={(day) => {
+          onChange(day);
+          setOpen(false);
+        }}
+      />
+    </CalendarPopover>
   );
   return (
     <TypedField
