@@ -49,7 +49,6 @@ export function HiveGraphicSizes() {
     </Row>
   ));
 }
-HiveGraphicSizes.title = 'Hive graphic: sizes, supers, stone';
 
 export function HiveGraphicColors() {
   return COLORS.map((color) => (
@@ -69,8 +68,6 @@ export function HiveGraphicColors() {
     </Row>
   ));
 }
-HiveGraphicColors.title =
-  'Hive graphic: every colour in every size, with every count, with and without a stone';
 
 export function Logos() {
   return (
@@ -82,7 +79,6 @@ export function Logos() {
     </Row>
   );
 }
-Logos.title = 'Logo';
 
 export function ImpressionIcons() {
   return (
@@ -93,7 +89,6 @@ export function ImpressionIcons() {
     </Row>
   );
 }
-ImpressionIcons.title = 'General impression: weak, normal, strong';
 
 export function EmptyStates() {
   return (
@@ -106,7 +101,6 @@ export function EmptyStates() {
     </Row>
   );
 }
-EmptyStates.title = 'Empty states';
 
 export function ApiaryThumbnails() {
   return (
@@ -120,7 +114,6 @@ export function ApiaryThumbnails() {
     </Row>
   );
 }
-ApiaryThumbnails.title = 'Default apiary thumbnail';
 
 export function Connectors() {
   return (
@@ -131,7 +124,6 @@ export function Connectors() {
     </Row>
   );
 }
-Connectors.title = 'Connectors: scale, weather station, camera';
 
 export function Stands() {
   const hives = COLORS.slice(0, 5).map((color, at) => ({ color, supers: at % 4, hasRock: at === 1 }));
@@ -142,4 +134,3 @@ export function Stands() {
     </Row>
   ));
 }
-Stands.title = 'Hive scales with one, three and five slots, full and half full';
