@@ -27,8 +27,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useVarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
 import { HiveWatch } from './HiveWatch.tsx';
 import { MapSection } from './MapSection.tsx';
-import { usePlannedLines } from './use-planned-lines.tsx';
-import { useWinterLines } from './use-winter-lines.tsx';
+import { usePlannedLines, useWinterLines } from './use-today-lines.tsx';
 
 /** All apiaries with their hives, the first one open, then the map (specification 2). */
 export function DashboardPage() {

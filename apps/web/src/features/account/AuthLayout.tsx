@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import type { Language } from '@propolis/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -47,12 +47,12 @@ export function AuthLayout({ onLanguage, children }: AuthLayoutProps) {
           <p className={styles.slogan}>{t('shell.slogan')}</p>
         </header>
         <main className={styles.form}>{children}</main>
-        <footer className={styles.footer}>
+        <Stack component="footer" gap={4}>
           <LanguageChoice onChosen={onLanguage} />
           <Anchor renderRoot={(props) => <Link {...props} to={PATHS.privacy} />} className={styles.privacy}>
             {t('shell.menu.privacy')}
           </Anchor>
-        </footer>
+        </Stack>
       </div>
       <figure className={styles.right}>
         <img src={background.file} alt="" className={styles.landscape} />

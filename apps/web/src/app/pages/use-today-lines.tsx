@@ -1,4 +1,4 @@
-import type { IsoDay, VarroaStateKind } from '@propolis/domain';
+import { type IsoDay, type VarroaStateKind, WINTER_TREATMENT } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import type { PlannedLine } from '../../features/hives/today/TodayCard.tsx';
 import { FollowUpIcon } from '../../features/records/follow-ups/FollowUpIcon.tsx';
@@ -6,8 +6,12 @@ import { followUpGroups } from '../../features/records/follow-ups/follow-up-grou
 import { useFollowUps } from '../../features/records/follow-ups/follow-ups.api.ts';
 import { useFinish } from '../../features/records/follow-ups/use-finish.ts';
 import { useFollowUpWords } from '../../features/records/follow-ups/use-follow-up-words.ts';
-import { toHive, toRecord } from '../../lib/paths.ts';
-import { useVarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
+import { toHive, toRecord, toRecordAdd } from '../../lib/paths.ts';
+import { useVarroaColonies, isFollowed } from '../../ui/varroa/varroa-colonies.ts';
+import type { Apiary } from '@propolis/contract';
+import { namesInLine } from '../../lib/isolated.ts';
+import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
+import { VarroaMark } from '../../ui/varroa/VarroaMark.tsx';
 
 /** What a control count is still made for; after other states it has been made, or means nothing any more. */
 const UNCONTROLLED: readonly VarroaStateKind[] = [
@@ -53,4 +57,37 @@ export function usePlannedLines(today: IsoDay): Planned {
     };
   });
   return { lines, controlled: new Set(controls.map(({ hive }) => hive.id)) };
+}
+
+/** More names would take more than a line on a phone. */
+const NAMED = 3;
+
+/** The winter treatment that is due: one line for each apiary, which leads to the form with these hives. */
+export function useWinterLines(apiaries: readonly Apiary[]): readonly PlannedLine[] {
+  const t = useTranslations('varroa');
+  const wordsOf = useVarroaWords();
+  const colonies = useVarroaColonies();
+  return apiaries.flatMap(({ id, name, hives }): PlannedLine[] => {
+    const due = hives.filter((hive) => {
+      const colony = colonies.get(hive.id);
+      return colony?.state.kind === 'winter_due' && isFollowed(colony);
+    });
+    const state = due[0] && colonies.get(due[0].id)?.state;
+    if (!state) return [];
+    return [
+      {
+        id: `winter ${id}`,
+        icon: <VarroaMark state={state} />,
+        name:
+          due.length > NAMED ? t('hives', { count: due.length }) : namesInLine(due.map((hive) => hive.name)),
+        link: toRecordAdd(id, 'treatment', {
+          hives: due.map((hive) => hive.id),
+          substance: WINTER_TREATMENT.substance,
+        }),
+        apiaryName: name,
+        why: wordsOf(state),
+        isOverdue: false,
+      },
+    ];
+  });
 }
