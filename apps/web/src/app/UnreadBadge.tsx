@@ -1,5 +1,5 @@
-import styles from './UnreadBadge.module.css';
 import { useTranslations } from 'use-intl';
+import styles from './UnreadBadge.module.css';
 
 /** Larger numbers are shown as this one with a plus, to keep the width. */
 const COUNTED = 99;

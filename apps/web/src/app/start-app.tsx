@@ -1,15 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useState } from 'react';
 import type { Root } from 'react-dom/client';
 import { restoreDrafts } from '../lib/draft-journal.ts';
 import { readLanguage } from '../lib/i18n/language.ts';
 import { loadMessages } from '../lib/i18n/messages.ts';
-import { isSignedIn } from '../lib/session.ts';
-import { loadShell } from './routes/root.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '../lib/query.ts';
+import { isSignedIn } from '../lib/session.ts';
 import { Frame } from './Frame.tsx';
 import { createAppRouter } from './router.tsx';
+import { loadShell } from './routes/root.ts';
 
 /** Loads what the first page behind the sign-in needs. */
 export const fetchFirstPage = async (): Promise<void> => void (await loadShell());

@@ -5,8 +5,8 @@ import { beganOf, compareEdits, type EditedFields, refusedRow } from '../../lib/
 import { keptWrites, retryWrite } from '../../lib/writes/outbox.ts';
 import type { Write } from '../../lib/writes/write.ts';
 import { LateCode } from '../../ui/LateCode.tsx';
-import { useGiveUp } from '../use-give-up.ts';
 import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
+import { useGiveUp } from '../use-give-up.ts';
 
 /** Whether both versions of a refused write can be shown. */
 export const isConflict = (write: Write): boolean =>

@@ -1,12 +1,12 @@
 import { IconCloudOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../lib/clock.ts';
 import { dateAndTime, localDay, timeOfDay } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
-import styles from './QuietLine.module.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { oldestShown } from '../../lib/kept/keep-answers.ts';
+import styles from './QuietLine.module.css';
 
 /** The age of the shown data: of the oldest response on this page that is from the device's cache. */
 export function DataAge() {

@@ -128,7 +128,12 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
             {labelled.length > 0 && (
               <MenuAction icon={IconQrcode} label={labels('menu')} onClick={() => setDialog('labels')} />
             )}
-            <MenuAction danger icon={IconTrash} label={t('page.delete')} onClick={() => setDialog('delete')} />
+            <MenuAction
+              danger
+              icon={IconTrash}
+              label={t('page.delete')}
+              onClick={() => setDialog('delete')}
+            />
           </PopupMenu>
         }
       />

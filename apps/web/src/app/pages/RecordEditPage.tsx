@@ -8,19 +8,19 @@ import { RecordForm } from '../../features/records/form/RecordForm.tsx';
 import { type FormContent, isOfForm, valuesOf } from '../../features/records/form/record-form.ts';
 import { countryOf } from '../../features/records/form/record-meaning.ts';
 import { useRecord } from '../../features/records/journal/one-record.api.ts';
-import { useRecordsBefore } from '../../features/records/use-records-before.ts';
-import { both, answerOr } from '../../lib/answer.ts';
-import { useLabels } from '../../lib/i18n/labels.ts';
-import { toRecord } from '../../lib/paths.ts';
-import { Gate } from '../../ui/Gate.tsx';
-import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
-import { RecordCorrection } from './RecordCorrection.tsx';
 import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';
 import { recordedQueenValues } from '../../features/records/queens/queen-form.ts';
 import { useQueens } from '../../features/records/queens/queens.api.ts';
 import type { QueenContent } from '../../features/records/queens/queens-view.ts';
 import { StockCorrectionForm } from '../../features/records/stock/StockCorrectionForm.tsx';
 import type { SentStock } from '../../features/records/stock/stock-form.ts';
+import { useRecordsBefore } from '../../features/records/use-records-before.ts';
+import { answerOr, both } from '../../lib/answer.ts';
+import { useLabels } from '../../lib/i18n/labels.ts';
+import { toRecord } from '../../lib/paths.ts';
+import { Gate } from '../../ui/Gate.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
+import { RecordCorrection } from './RecordCorrection.tsx';
 
 const route = getRouteApi('/shell/journal/$id/edit');
 

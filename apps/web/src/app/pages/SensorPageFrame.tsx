@@ -43,7 +43,10 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
   // Remounts the form after the new one was removed.
   const [begun, setBegun] = useState(0);
   const shown = asked === 'new' ? undefined : (sensors.find(({ id }) => id === asked) ?? sensors[0]);
-  const tabs = [...sensors.map(({ id }) => ({ id, name: names.get(id) })), { id: 'new', name: t(`${kind}.add`) } as const];
+  const tabs = [
+    ...sensors.map(({ id }) => ({ id, name: names.get(id) })),
+    { id: 'new', name: t(`${kind}.add`) } as const,
+  ];
   const onRemove = async () => {
     try {
       // A new one is not on the server: it is only removed from the page (specification 4).

@@ -17,9 +17,7 @@ import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
 /** Colonies come to an apiary, move to another own one, or are lost. */
 export function StockFormPage({ act }: { readonly act: StockAct }) {
   const t = useTranslations('stock');
-  return (
-    <HiveActPage title={t(`titles.${act}`)}>{(props) => <StockOf act={act} {...props} />}</HiveActPage>
-  );
+  return <HiveActPage title={t(`titles.${act}`)}>{(props) => <StockOf act={act} {...props} />}</HiveActPage>;
 }
 
 function StockOf(props: HiveAct & { readonly act: StockAct }) {

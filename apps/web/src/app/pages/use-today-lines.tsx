@@ -1,3 +1,4 @@
+import type { Apiary } from '@propolis/contract';
 import { type IsoDay, type VarroaStateKind, WINTER_TREATMENT } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import type { PlannedLine } from '../../features/hives/today/TodayCard.tsx';
@@ -6,12 +7,11 @@ import { followUpGroups } from '../../features/records/follow-ups/follow-up-grou
 import { useFollowUps } from '../../features/records/follow-ups/follow-ups.api.ts';
 import { useFinish } from '../../features/records/follow-ups/use-finish.ts';
 import { useFollowUpWords } from '../../features/records/follow-ups/use-follow-up-words.ts';
-import { toHive, toRecord, toRecordAdd } from '../../lib/paths.ts';
-import { useVarroaColonies, isFollowed } from '../../ui/varroa/varroa-colonies.ts';
-import type { Apiary } from '@propolis/contract';
 import { namesInLine } from '../../lib/isolated.ts';
+import { toHive, toRecord, toRecordAdd } from '../../lib/paths.ts';
 import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
 import { VarroaMark } from '../../ui/varroa/VarroaMark.tsx';
+import { isFollowed, useVarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
 
 /** What a control count is still made for; after other states it has been made, or means nothing any more. */
 const UNCONTROLLED: readonly VarroaStateKind[] = [

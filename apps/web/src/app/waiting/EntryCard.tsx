@@ -1,19 +1,19 @@
 import type { Apiary } from '@propolis/contract';
+import { isFieldErrorCode } from '@propolis/contract/client';
+import { findObservationItem } from '@propolis/domain';
 import { IconAlertTriangle, IconClockPause, IconCloudUp } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { dateAndTime, longDate } from '../../lib/dates.ts';
+import { useLabels } from '../../lib/i18n/labels.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
-import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
-import { EntryActions } from './EntryActions.tsx';
-import styles from './EntryCard.module.css';
-import { isStuck, type WaitingEntry } from './waiting-entries.ts';
 import { mutationOf } from '../../lib/writes/define-mutation.ts';
 import type { WriteKind } from '../../lib/writes/mutation.ts';
-import type { Write, Refusal } from '../../lib/writes/write.ts';
+import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
+import type { Refusal, Write } from '../../lib/writes/write.ts';
+import { EntryActions } from './EntryActions.tsx';
+import styles from './EntryCard.module.css';
 import { placeOf, subjectOf } from './subject.ts';
-import { isFieldErrorCode } from '@propolis/contract/client';
-import { findObservationItem } from '@propolis/domain';
-import { useLabels } from '../../lib/i18n/labels.ts';
+import { isStuck, type WaitingEntry } from './waiting-entries.ts';
 
 interface EntryCardProps {
   readonly entry: WaitingEntry;

@@ -1,17 +1,17 @@
+import { MINUTE_MS } from '@propolis/domain';
 import { IconAlertTriangle, IconChevronRight, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslations, useFormatter } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
+import { clockAhead } from '../../lib/clock-ahead.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { listedWrites, hasRoomFor } from '../../lib/writes/outbox.ts';
+import { hasRoomFor, listedWrites } from '../../lib/writes/outbox.ts';
 import { useHeightAs } from '../../ui/use-height-as.ts';
 import styles from './WaitingLine.module.css';
 import { entriesOf, isStuck } from './waiting-entries.ts';
-import { MINUTE_MS } from '@propolis/domain';
-import { clockAhead } from '../../lib/clock-ahead.ts';
 
 const ICONS = { offline: IconCloudOff, sending: IconCloudUp, trouble: IconAlertTriangle } as const;
 

@@ -1,11 +1,11 @@
 import type { Apiary, Hive } from '@propolis/contract';
 import { namesInLine } from '../../lib/isolated.ts';
+import { toApiary, toCounting, toHive } from '../../lib/paths.ts';
 import { mutationOf } from '../../lib/writes/define-mutation.ts';
 import type { Subject } from '../../lib/writes/mutation.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import type { Write } from '../../lib/writes/write.ts';
-import { toApiary, toCounting, toHive } from '../../lib/paths.ts';
 
 /** The subject of a write, with ids as they are shown. */
 interface ShownSubject extends Omit<Subject, 'hive' | 'apiary' | 'counting'> {

@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState, useEffect } from 'react';
-import { useLogout } from '../../features/account/account.api.ts';
-import { listedWrites, giveUpWrites, sendWrites } from '../../lib/writes/outbox.ts';
 import { Button, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLogout } from '../../features/account/account.api.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
+import { giveUpWrites, listedWrites, sendWrites } from '../../lib/writes/outbox.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { entriesOf, isStuck } from './waiting-entries.ts';

@@ -75,8 +75,7 @@ const nothingWaits = () => screen.findByText("Rien n'attend");
 const EXPORTS = Object.values(
   import.meta.glob<Readonly<Record<string, unknown>>>('../../features/**/*.api.ts', { eager: true }),
 ).flatMap((file) => Object.values(file));
-const isKept = (one: unknown): one is AnyMutation =>
-  typeof one === 'object' && one !== null && 'run' in one;
+const isKept = (one: unknown): one is AnyMutation => typeof one === 'object' && one !== null && 'run' in one;
 
 test('every feature mutation that may be queued has a unique name, and texts in the list', () => {
   const { kinds } = messagesOf('fr').waiting;

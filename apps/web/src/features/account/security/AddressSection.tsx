@@ -102,9 +102,7 @@ function AddressWaiting({ change, former }: AddressWaitingProps) {
         </Stack>
         <Text>{t('addressUntil', { until })}</Text>
         <Group>
-          <AsyncButton onClick={() => run(resend({}), t('addressResent'))}>
-            {t('resendAddress')}
-          </AsyncButton>
+          <AsyncButton onClick={() => run(resend({}), t('addressResent'))}>{t('resendAddress')}</AsyncButton>
           <AsyncButton variant="default" onClick={() => run(cancel({}), t('addressCancelled'))}>
             {t('cancelAddress')}
           </AsyncButton>

@@ -47,8 +47,7 @@ const addressQuery = queryOptions({
 export const useAddressChange = () => useQuery(addressQuery);
 
 /** Any security change appears in the log, and often in the list of sessions. */
-const askSecurityAnew = (client: QueryClient) =>
-  void client.invalidateQueries({ queryKey: SECURITY_KEY });
+const askSecurityAnew = (client: QueryClient) => void client.invalidateQueries({ queryKey: SECURITY_KEY });
 
 /** A write of a sign-in method or a session; it may contain a password, so it is never written to disk. */
 export const useSecurityCall = <E extends Callable>(endpoint: E) => useCall(endpoint, askSecurityAnew);

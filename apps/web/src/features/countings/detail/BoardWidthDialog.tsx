@@ -10,7 +10,7 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useNumberProblem } from '../../../ui/use-number-problem.ts';
 import { useCountingPhoto } from '../list/counting-photo.api.ts';
-import { recountCounting } from './one-counting.api.ts';
+import { useRecount } from './one-counting.api.ts';
 import styles from './RecountDialog.module.css';
 import { ViewerUnavailable } from './ViewerUnavailable.tsx';
 
@@ -72,7 +72,7 @@ export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogP
   const recounting = useTranslations('countings.detail.recount');
   const failureMessage = useFailureMessage();
   const { address, failed } = useCountingPhoto(counting, 'large');
-  const recount = recountCounting.use();
+  const recount = useRecount();
   const [frame, setFrame] = useState(FIRST_FRAME);
   const [typed, setTyped] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -87,7 +87,8 @@ export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogP
     setIsSending(true);
     try {
       const board_mm_per_px = scaleOfFrame(frame, photo.width, width);
-      await recount({ id: counting.id, body: RecountInput.parse({ marker: NO_MARKER, board_mm_per_px }) });
+      const body = RecountInput.parse({ marker: NO_MARKER, board_mm_per_px });
+      await recount({ params: { id: counting.id }, body });
       onClose();
     } catch (failure) {
       showToast('error', failureMessage(failure));
