@@ -11,15 +11,8 @@ export interface ShownEntry extends MenuEntry {
   readonly active: boolean;
 }
 
-interface Menu {
-  readonly side: readonly ShownEntry[];
-  readonly short: readonly ShownEntry[];
-  /** The beekeeper's name, once it is known. */
-  readonly name: string | undefined;
-}
-
 /** Both variants of the menu for a signed-in beekeeper, with the active entry of this path. */
-export function useMenu(signedIn: boolean, path: string): Menu {
+export function useMenu(signedIn: boolean, path: string) {
   const t = useTranslations('shell.menu');
   const { data: apiaries = [] } = useApiaries(signedIn);
   const { data: user } = useUser(signedIn);
@@ -36,6 +29,7 @@ export function useMenu(signedIn: boolean, path: string): Menu {
   return {
     side: shown(menuEntries(apiaries, choices)),
     short: shown(shortMenuEntries(choices)),
+    /** The beekeeper's name, once it is known. */
     name: user?.username,
   };
 }

@@ -9,12 +9,15 @@ import {
 } from '@propolis/contract/client';
 import { dropAhead, takeAhead } from './ahead.ts';
 import { hearTime } from './clock-ahead.ts';
+import { newIdempotencyKey } from './idempotency.ts';
 import { isPage } from './is-page.ts';
 import { noteNetwork } from './network.ts';
-import { PAGE_ID } from './page-id.ts';
 import { sendWatched } from './send-watched.ts';
 import { closeSession, type HeldSession, heldSession, readAuthorization } from './session.ts';
 import { readStored } from './storage.ts';
+
+/** Identifies this open page to the server, which notifies the other pages of the account of its writes. */
+const PAGE_ID = newIdempotencyKey();
 
 /** Transport failures, besides the server's own codes (specification 8). */
 export const TRANSPORT_CODES = ['network_error', 'request_aborted', 'request_failed'] as const;

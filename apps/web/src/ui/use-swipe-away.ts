@@ -1,23 +1,15 @@
-import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 
 /** The minimum horizontal distance of a swipe. */
 const FAR = 96; // px
 /** A shorter movement is a press. */
 const TREMBLE = 10; // px
 
-interface SwipeAway {
-  readonly style: CSSProperties;
-  readonly onPointerDown: (event: PointerEvent) => void;
-  readonly onPointerMove: (event: PointerEvent) => void;
-  readonly onPointerUp: (event: PointerEvent) => void;
-  readonly onPointerCancel: () => void;
-}
-
 /**
  * Dismisses an element with a horizontal swipe; with a mouse there is a button. Vertical scrolling is
  * unaffected.
  */
-export function useSwipeAway(onAway: () => void): SwipeAway {
+export function useSwipeAway(onAway: () => void) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
   const settle = () => {
@@ -32,10 +24,10 @@ export function useSwipeAway(onAway: () => void): SwipeAway {
         opacity: 1 - Math.abs(offset) / (3 * FAR),
       }),
     },
-    onPointerDown: ({ pointerType, clientX }) => {
+    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
       if (pointerType === 'touch') start.current = clientX;
     },
-    onPointerMove: (event) => {
+    onPointerMove: (event: PointerEvent) => {
       if (start.current === null) return;
       const moved = event.clientX - start.current;
       if (offset === 0 && Math.abs(moved) < TREMBLE) return;
@@ -43,7 +35,7 @@ export function useSwipeAway(onAway: () => void): SwipeAway {
       event.currentTarget.setPointerCapture(event.pointerId);
       setOffset(moved);
     },
-    onPointerUp: ({ clientX }) => {
+    onPointerUp: ({ clientX }: PointerEvent) => {
       // Uses the finger's position: on a slow phone the drawing lags behind.
       const isFar = start.current !== null && Math.abs(clientX - start.current) >= FAR;
       settle();

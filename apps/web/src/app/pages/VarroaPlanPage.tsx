@@ -1,12 +1,16 @@
 import { Stack } from '@mantine/core';
-import type { Apiary, Hive } from '@propolis/contract';
+import type { Apiary, Hive, JournalRecord, Queen } from '@propolis/contract';
 import { type IsoDay, seasonsAhead, varroaRulesOf } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { inOrder } from '../../features/hives/hive-order.ts';
 import { countryOf, plannedValues } from '../../features/records/form/record-meaning.ts';
 import { ShelfLine } from '../../features/records/medicines/ShelfLine.tsx';
+import { cagedQueen } from '../../features/records/queens/queen-form.ts';
+import { useQueens } from '../../features/records/queens/queens.api.ts';
+import { type CreateRecord, createRecord, placeOfRecord } from '../../features/records/records.api.ts';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
+import { useUndoAll } from '../../features/records/use-undo.ts';
 import { MethodChoice } from '../../features/varroa/plan/MethodChoice.tsx';
 import { NeighbourTable } from '../../features/varroa/plan/NeighbourTable.tsx';
 import { useBroodActs, useForecast } from '../../features/varroa/plan/plan.api.ts';
@@ -25,11 +29,14 @@ import { weakProductsOf } from '../../features/varroa/success/treatment-success.
 import { useVarroaStates } from '../../features/varroa/varroa.api.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';
+import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { toApiary } from '../../lib/paths.ts';
+import { useFailureMessage } from '../../lib/use-words.ts';
+import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import type { VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
 import { ApiaryGate } from './ApiaryGate.tsx';
-import { CageQueensButton } from './CageQueensButton.tsx';
 
 /** The year against varroa in an apiary: the method, its steps, and the days that the weather allows. */
 export function VarroaPlanPage() {
@@ -116,5 +123,43 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
         />
       )}
     </>
+  );
+}
+
+interface CageQueensButtonProps {
+  readonly apiaryId: number;
+  readonly hives: readonly Hive[];
+}
+
+/** Records the caged queens of several hives with one press, each with her own record. */
+function CageQueensButton({ apiaryId, hives }: CageQueensButtonProps) {
+  const t = useTranslations('varroaPlan');
+  const failureMessage = useFailureMessage();
+  const create = createRecord.use();
+  const sayDone = useUndoAll();
+  const { data: queens } = useQueens();
+  const cage = async (known: readonly Queen[]) => {
+    const done: { created: CreateRecord; answer: JournalRecord | undefined }[] = [];
+    try {
+      for (const { id } of hives) {
+        const idempotencyKey = newIdempotencyKey();
+        const input = cagedQueen({ hive: id, queens: known, now: now() }, idempotencyKey);
+        const created = { apiaryId, idempotencyKey, input };
+        const { answer } = await create(created);
+        done.push({ created, answer });
+      }
+    } catch (failure) {
+      showToast('error', `${t('notCaged')} ${failureMessage(failure)}`);
+    }
+    sayDone(
+      done.map(({ created, answer }) => ({
+        ...{ id: created.idempotencyKey, place: placeOfRecord(created), act: created.input, answer },
+      })),
+    );
+  };
+  return (
+    <AsyncButton size="lg" disabled={!queens} onClick={async () => queens && (await cage(queens))}>
+      {t('cageAll', { hives: hives.length })}
+    </AsyncButton>
   );
 }

@@ -17,7 +17,7 @@ import {
   type RecordSearch,
   type RegisterSearch,
 } from '../../lib/paths.ts';
-import { ask } from './ask.ts';
+import { ask, asking } from './ask.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId } from './id-param.ts';
 import { correctable, dayOf, idOf, listOf, numberOf, readCorrection, textOf, yearOf } from './read-search.ts';
@@ -62,7 +62,7 @@ const apiaryAdd = createRoute({
     ...readCorrection(search),
     next: next === PATHS.youbee || next === PATHS.swissmetnet ? next : undefined,
   }),
-  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  loader: asking('apiaries'),
   component: apiaryForm,
 });
 
@@ -70,7 +70,7 @@ const apiary = createRoute({
   getParentRoute: () => shell,
   path: PATHS.apiary,
   params: { parse: ({ apiaryId }) => withId(apiaryId, (id) => ({ apiaryId: id })) },
-  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  loader: asking('apiaries'),
 });
 const apiaryPage = createRoute({
   getParentRoute: () => apiary,
@@ -91,12 +91,7 @@ const apiaryEdit = createRoute({
 const round = createRoute({
   getParentRoute: () => apiary,
   path: 'round',
-  loader: ({ context: { client } }) => {
-    ask(client, ({ askForPreferences, askForUsualItems }) => {
-      askForPreferences(client);
-      askForUsualItems(client);
-    });
-  },
+  loader: asking('preferences', 'usualItems'),
   component: lazyRouteComponent(() => import('../pages/RoundPage.tsx'), 'RoundPage'),
 });
 const register = createRoute({
@@ -179,12 +174,7 @@ const observationAdd = createRoute({
     at: textOf(at),
     values: typeof values === 'object' && values !== null ? { ...values } : undefined,
   }),
-  loader: ({ context: { client } }) => {
-    ask(client, ({ askForPreferences, askForUsualItems }) => {
-      askForPreferences(client);
-      askForUsualItems(client);
-    });
-  },
+  loader: asking('preferences', 'usualItems'),
   component: observationForm,
 });
 const observationEdit = createRoute({
@@ -193,8 +183,8 @@ const observationEdit = createRoute({
   ...correctable,
   params: { parse: ({ observationId }) => withId(observationId, (id) => ({ observationId: id })) },
   loader: ({ context: { client }, params: { hiveId, observationId } }) => {
-    ask(client, ({ askForPreferences, askForObservation }) => {
-      askForPreferences(client);
+    ask(client, ({ ASKED, askForObservation }) => {
+      void ASKED.preferences(client);
       askForObservation(client, hiveId, observationId);
     });
   },

@@ -14,3 +14,15 @@ export function ask(client: QueryClient, how: (asked: Asked) => void): void {
   };
   import('../signed-in-entry.ts').then(begin).catch(() => {}); // no network: the page itself shows it
 }
+
+interface Loading {
+  readonly context: { readonly client: QueryClient };
+}
+
+/** A loader that asks for these. */
+export const asking =
+  (...names: readonly (keyof Asked['ASKED'])[]) =>
+  ({ context: { client } }: Loading): void =>
+    ask(client, ({ ASKED }) => {
+      for (const name of names) void ASKED[name](client);
+    });

@@ -12,12 +12,13 @@ import {
 
 // Prefetches of the loaders, with the pages' own queries. Failures are ignored: the page's gate shows them.
 
-export const askForApiaries = (client: QueryClient): void => void client.prefetchQuery(apiariesQuery);
-export const askForUser = (client: QueryClient): void => void client.prefetchQuery(userQuery);
-export const askForPreferences = (client: QueryClient): void => void client.prefetchQuery(preferencesQuery);
-export const askForNotifications = (client: QueryClient): void =>
-  void client.prefetchInfiniteQuery(notificationsQuery);
-export const askForUsualItems = (client: QueryClient): void => void client.prefetchQuery(usualItemsQuery);
+export const ASKED = {
+  apiaries: (client: QueryClient) => client.prefetchQuery(apiariesQuery),
+  user: (client: QueryClient) => client.prefetchQuery(userQuery),
+  preferences: (client: QueryClient) => client.prefetchQuery(preferencesQuery),
+  notifications: (client: QueryClient) => client.prefetchInfiniteQuery(notificationsQuery),
+  usualItems: (client: QueryClient) => client.prefetchQuery(usualItemsQuery),
+} as const;
 
 export function askForObservations(client: QueryClient, hiveId: number, newest: boolean): void {
   void client.prefetchQuery(observationIdsQuery(hiveId));

@@ -12,7 +12,7 @@ import { isSignedIn } from '../../lib/session.ts';
 import { AuthPages } from '../AuthPages.tsx';
 import { guardPath, pathOf } from '../guard.ts';
 import { OneSession } from '../OneSession.tsx';
-import { ask } from './ask.ts';
+import { asking } from './ask.ts';
 
 interface RouterContext {
   readonly client: QueryClient;
@@ -44,12 +44,8 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   // The data of the menu, requested while the page's code is still loading.
-  loader: ({ context: { client } }) => {
-    if (!isSignedIn()) return;
-    ask(client, ({ askForUser, askForApiaries }) => {
-      askForUser(client);
-      askForApiaries(client);
-    });
+  loader: (loading) => {
+    if (isSignedIn()) asking('user', 'apiaries')(loading);
   },
   component: lazyRouteComponent(loadShell, 'Shell'),
 });

@@ -12,7 +12,7 @@ import {
   PATHS,
   type ProfileSearch,
 } from '../../lib/paths.ts';
-import { ask } from './ask.ts';
+import { asking } from './ask.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
 import { withId, withUuid } from './id-param.ts';
 import { correctable, dayOf, idOf, listOf, numberOf, readCorrection, textOf, yearOf } from './read-search.ts';
@@ -40,7 +40,7 @@ const countings = createRoute({
   getParentRoute: () => shell,
   path: PATHS.countings,
   validateSearch: readCountingListSearch,
-  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  loader: asking('apiaries'),
   component: lazyRouteComponent(() => import('../pages/CountingsPage.tsx'), 'CountingsPage'),
 });
 const countingAdd = createRoute({
@@ -56,7 +56,7 @@ const countingByHand = createRoute({
     ...readCorrection(search),
     hive: idOf(hive),
   }),
-  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  loader: asking('apiaries'),
   component: lazyRouteComponent(() => import('../pages/HandCountPage.tsx'), 'HandCountPage'),
 });
 const counting = createRoute({
@@ -110,7 +110,7 @@ const journal = createRoute({
     year: yearOf(search.year),
     page: numberOf(page) === 1 ? undefined : numberOf(page),
   }),
-  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  loader: asking('apiaries'),
   component: lazyRouteComponent(
     () => import('../../features/records/journal/JournalPage.tsx'),
     'JournalPage',
@@ -120,7 +120,7 @@ const record = createRoute({
   getParentRoute: () => shell,
   path: PATHS.record,
   params: { parse: ({ id }) => withUuid(id, (recordId) => ({ id: recordId })) },
-  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  loader: asking('apiaries'),
   component: lazyRouteComponent(() => import('../pages/JournalRecordPage.tsx'), 'JournalRecordPage'),
 });
 const recordEdit = createRoute({
@@ -140,7 +140,7 @@ const queen = createRoute({
   getParentRoute: () => shell,
   path: PATHS.queen,
   params: { parse: ({ queenId }) => withUuid(queenId, (id) => ({ queenId: id })) },
-  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  loader: asking('apiaries'),
   component: lazyRouteComponent(() => import('../../features/records/queens/QueenPage.tsx'), 'QueenPage'),
 });
 const queenEdit = createRoute({
@@ -161,7 +161,7 @@ const dashboard = createRoute({
     ...readHiveListSearch(search),
     turned: listOf(search.turned, idOf),
   }),
-  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  loader: asking('apiaries'),
   component: lazyRouteComponent(() => import('../signed-in-entry.ts'), 'DashboardPage'),
 });
 const observeWhere = createRoute({
@@ -171,19 +171,19 @@ const observeWhere = createRoute({
     open: listOf(open, idOf),
     find: typeof find === 'string' && find !== '' ? find : undefined,
   }),
-  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  loader: asking('apiaries'),
   component: lazyRouteComponent(() => import('../pages/ObserveWherePage.tsx'), 'ObserveWherePage'),
 });
 const preferences = createRoute({
   getParentRoute: () => shell,
   path: PATHS.preferences,
-  loader: ({ context: { client } }) => ask(client, ({ askForPreferences }) => askForPreferences(client)),
+  loader: asking('preferences'),
   component: lazyRouteComponent(() => import('../pages/PreferencesPage.tsx'), 'PreferencesPage'),
 });
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: PATHS.notifications,
-  loader: ({ context: { client } }) => ask(client, ({ askForNotifications }) => askForNotifications(client)),
+  loader: asking('notifications'),
   component: lazyRouteComponent(
     () => import('../../features/notifications/list/NotificationsPage.tsx'),
     'NotificationsPage',
@@ -209,14 +209,14 @@ const notification = createRoute({
 const waiting = createRoute({
   getParentRoute: () => shell,
   path: PATHS.waiting,
-  loader: ({ context: { client } }) => ask(client, ({ askForApiaries }) => askForApiaries(client)),
+  loader: asking('apiaries'),
   component: lazyRouteComponent(() => import('../waiting/WaitingPage.tsx'), 'WaitingPage'),
 });
 const profile = createRoute({
   getParentRoute: () => shell,
   path: PATHS.profile,
   validateSearch: ({ tab }): ProfileSearch => (tab === 'security' || tab === 'data' ? { tab } : {}),
-  loader: ({ context: { client } }) => ask(client, ({ askForUser }) => askForUser(client)),
+  loader: asking('user'),
   component: lazyRouteComponent(() => import('../../features/account/ProfilePage.tsx'), 'ProfilePage'),
 });
 const privacy = createRoute({

@@ -21,23 +21,11 @@ import { SearchResults } from './SearchResults.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-interface Options {
-  readonly listId: string;
-  /** For `aria-activedescendant`: the option that Enter opens; undefined without any. */
-  readonly activeId: string | undefined;
-  /** The id of the option at this index across all groups. */
-  readonly idOf: (at: number) => string;
-  readonly isActive: (at: number) => boolean;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Activates the first option after the list has changed. */
-  readonly reset: () => void;
-}
-
 /**
  * The keyboard of a combobox: the focus stays in its field, the arrows move through the options, Enter opens
  * one.
  */
-function useOptions(count: number): Options {
+function useOptions(count: number) {
   const listId = useId();
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, count - 1);
@@ -45,10 +33,12 @@ function useOptions(count: number): Options {
   const option = (place: number) => document.getElementById(idOf(place));
   return {
     listId,
+    /** For `aria-activedescendant`: the option that Enter opens; undefined without any. */
     activeId: count === 0 ? undefined : idOf(at),
+    /** The id of the option at this index across all groups. */
     idOf,
-    isActive: (place) => place === at,
-    onKeyDown: (event) => {
+    isActive: (place: number) => place === at,
+    onKeyDown: (event: KeyboardEvent) => {
       const step = STEPS[event.key];
       if (count === 0 || event.nativeEvent.isComposing) return;
       if (step !== undefined) {
@@ -62,6 +52,7 @@ function useOptions(count: number): Options {
         option(at)?.click();
       }
     },
+    /** Activates the first option after the list has changed. */
     reset: () => setChosen(0),
   };
 }

@@ -19,15 +19,14 @@ export class PasskeyFailure extends Error {
 }
 
 /** Any error of the browser means that there is no passkey. */
-const failureOf = (error: unknown): PasskeyFailure =>
-  new PasskeyFailure(error instanceof Error && error.name === 'InvalidStateError');
+const failed = (error: unknown): never => {
+  throw new PasskeyFailure(error instanceof Error && error.name === 'InvalidStateError');
+};
 
 /** Asks the browser for a passkey; throws `PasskeyFailure`. */
 export async function proveByPasskey(request: PasskeyRequest): Promise<Proof> {
   const { startAuthentication } = await loadWebAuthn();
-  return startAuthentication({ optionsJSON: request }).catch((error: unknown) => {
-    throw failureOf(error);
-  });
+  return startAuthentication({ optionsJSON: request }).catch(failed);
 }
 
 /** Creates a passkey in the browser; throws `PasskeyFailure`. */
@@ -35,7 +34,5 @@ export async function makePasskey(
   creation: ResponseOf<SecondFactor['beginPasskey']>,
 ): Promise<NewCredential> {
   const { startRegistration } = await loadWebAuthn();
-  return startRegistration({ optionsJSON: creation }).catch((error: unknown) => {
-    throw failureOf(error);
-  });
+  return startRegistration({ optionsJSON: creation }).catch(failed);
 }

@@ -45,18 +45,6 @@ function createIndexedDbFiles(): FileStore {
 }
 
 /**
- * A draft in local storage contains only text. Chosen files and photos are stored here under a name in the
- * draft, until the form is sent or discarded.
- */
-interface DraftFiles {
-  /** Returns whether the file outlives this page. */
-  readonly keep: (name: string, file: File) => Promise<boolean>;
-  /** Throws if the device does not answer. */
-  readonly find: (name: string) => Promise<File | undefined>;
-  readonly forget: (...names: readonly string[]) => Promise<void>;
-}
-
-/**
  * Bytes for the drafts of one account: some hundred phone photos. Files beyond are not kept, and the form
  * says so.
  */
@@ -77,8 +65,11 @@ function storeOf(client: QueryClient): FileStore {
   return store;
 }
 
-/** The draft files of the signed-in account. */
-export function draftFiles(client: QueryClient): DraftFiles {
+/**
+ * The draft files of the signed-in account. A draft in local storage contains only text. Chosen files and photos are
+ * stored here under a name in the draft, until the form is sent or discarded.
+ */
+export function draftFiles(client: QueryClient) {
   const store = storeOf(client);
   const keep = async (name: string, file: File): Promise<void> => {
     const owner = currentAccount.read();
@@ -88,21 +79,23 @@ export function draftFiles(client: QueryClient): DraftFiles {
     await store.keep({ name, owner, file, keptAt: now().getTime() });
   };
   return {
-    keep: (name, file) =>
+    /** Returns whether the file outlives this page. */
+    keep: (name: string, file: File): Promise<boolean> =>
       keep(name, file).then(
         () => true,
         () => false,
       ),
-    find: async (name) => {
+    /** Throws if the device does not answer. */
+    find: async (name: string): Promise<File | undefined> => {
       const kept = await store.find(name);
       return kept && kept.owner === currentAccount.read() ? kept.file : undefined;
     },
     // Files that could not be deleted now are swept later.
-    forget: (...names) => store.forget(names).catch(() => undefined),
+    forget: (...names: readonly string[]): Promise<void> => store.forget(names).catch(() => undefined),
   };
 }
 
-export function useDraftFiles(): DraftFiles {
+export function useDraftFiles() {
   const client = useQueryClient();
   return useMemo(() => draftFiles(client), [client]);
 }

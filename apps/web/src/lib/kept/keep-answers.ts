@@ -43,16 +43,14 @@ interface AnswerCache {
 
 const answerCaches = new WeakMap<QueryClient, AnswerCache>();
 
-interface AnswerCacheParts {
-  readonly store: AnswerStore;
-  readonly shapes: Shapes;
-}
-
 /**
  * Caches the responses of queries with `meta.keep` on the device for the signed-in account, and returns them
  * if the server does not answer. They are deleted with the session.
  */
-export function keepAnswers(client: QueryClient, { store, shapes }: AnswerCacheParts): void {
+export function keepAnswers(
+  client: QueryClient,
+  { store, shapes }: Pick<AnswerCache, 'store' | 'shapes'>,
+): void {
   if (answerCaches.has(client)) return;
   const cache: AnswerCache = {
     client,
