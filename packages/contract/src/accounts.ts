@@ -186,9 +186,7 @@ export const accountEndpoints = {
    * `invalid_credentials`, `account_not_verified`, and `too_many_requests` by sender, by account, by known
    * browser.
    */
-  login: endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
+  login: endpoint('POST', '/api/auth/login', {
     summary:
       'Opens a session: 24 h sliding, 90 days with remember_me. Wrong credentials are 401, an unverified address is 403. With a second factor the answer is `second_factor_required` and a challenge for the second step.',
     access: 'public',
@@ -197,86 +195,63 @@ export const accountEndpoints = {
     goesOnWhenFull: true,
   }),
   /** `not_found` if the server has no demonstration. */
-  openDemo: endpoint({
-    method: 'POST',
-    path: '/api/auth/demo',
+  openDemo: endpoint('POST', '/api/auth/demo', {
     summary:
       "Creates a copy of the demonstration in the request's language and opens a session; the copy is deleted after a day.",
     access: 'public',
     response: DemoAnswer,
   }),
   /** `already_used` under `email`. Does not open a session. */
-  signup: endpoint({
-    method: 'POST',
-    path: '/api/auth/signup',
+  signup: endpoint('POST', '/api/auth/signup', {
     summary: 'Creates an account and sends its verification mail.',
     access: 'public',
     body: SignupInput,
-    status: 204,
   }),
-  resendVerification: endpoint({
-    method: 'POST',
-    path: '/api/auth/email/resend',
+  resendVerification: endpoint('POST', '/api/auth/email/resend', {
     summary: 'Sends the verification mail again; the answer does not tell whether the address is known.',
     access: 'public',
     body: EmailInput,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
+  logout: endpoint('POST', '/api/auth/logout', {
     summary: 'Revokes the session used.',
     goesOnWhenFull: true,
   }),
   /** `email_unknown` under `email` (specification 5), therefore rate-limited. */
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/password/forgot',
+  forgotPassword: endpoint('POST', '/api/auth/password/forgot', {
     summary: 'Sends a link to reset the password, valid for 60 minutes and once.',
     access: 'public',
     body: EmailInput,
   }),
   /** `link_not_valid` if the link was used, replaced or has expired. */
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/password/reset',
+  resetPassword: endpoint('POST', '/api/auth/password/reset', {
     summary: 'Sets a new password by a mailed token and revokes all sessions.',
     access: 'public',
     body: PasswordResetInput,
   }),
   /** `link_not_valid` if the link was changed or has expired. */
-  verifyEmail: endpoint({
-    method: 'GET',
-    path: '/api/email/verify/:id/:hash',
+  verifyEmail: endpoint('GET', '/api/email/verify/:id/:hash', {
     summary: 'Verifies the address by the mailed link, which is valid for 24 hours and can be used again.',
     access: 'public',
     params: VerifyParams,
     query: VerifyQuery,
   }),
-  user: endpoint({ method: 'GET', path: '/api/user', summary: 'The profile of the user.', response: User }),
-  updateUser: endpoint({
-    method: 'PUT',
-    path: '/api/user',
+  user: endpoint('GET', '/api/user', { summary: 'The profile of the user.', response: User }),
+  updateUser: endpoint('PUT', '/api/user', {
     summary: 'Replaces the profile; a new password needs the present one and revokes all other sessions.',
     body: UserInput,
     response: User,
   }),
-  updateLanguage: endpoint({
-    method: 'PUT',
-    path: '/api/user/language',
+  updateLanguage: endpoint('PUT', '/api/user/language', {
     summary: 'Stores the interface language.',
     body: LanguageInput,
     response: User,
   }),
-  updateMenu: endpoint({
-    method: 'PUT',
-    path: '/api/user/menu',
+  updateMenu: endpoint('PUT', '/api/user/menu', {
     summary: 'Stores the optional entries of the menu.',
     body: MenuInput,
     response: User,
   }),
-  deleteUser: endpoint({
-    method: 'POST',
-    path: '/api/user/delete',
+  deleteUser: endpoint('POST', '/api/user/delete', {
     summary:
       'Deletes the account with all its rows and files immediately. Needs a proof, except for a copy of the demonstration.',
     body: ProofInput.partial(),
@@ -286,9 +261,7 @@ export const accountEndpoints = {
    * Streamed, therefore without `Content-Length`. `too_many_requests` while two other exports of the account
    * are running.
    */
-  exportUser: endpoint({
-    method: 'GET',
-    path: '/api/user/export',
+  exportUser: endpoint('GET', '/api/user/export', {
     summary: 'All data of the account, streamed as a ZIP of JSON, CSV and pictures.',
     stream: 'application/zip',
   }),
@@ -296,27 +269,19 @@ export const accountEndpoints = {
    * Writes everything or nothing: `archive_foreign`, `archive_broken`, `archive_too_big`, `archive_newer`, or
    * `archive_invalid` with the name of the invalid file.
    */
-  importUser: endpoint({
-    method: 'POST',
-    path: '/api/user/import',
+  importUser: endpoint('POST', '/api/user/import', {
     summary:
       'Imports the ZIP of an export: creates the objects that the account does not have yet and returns their numbers.',
     upload: 'archive',
     response: ImportAnswer,
-    status: 200,
   }),
-  preferences: endpoint({
-    method: 'GET',
-    path: '/api/user/preferences',
+  preferences: endpoint('GET', '/api/user/preferences', {
     summary: 'Show flags of the observation form and notification channels.',
     response: Preferences,
   }),
-  updatePreferences: endpoint({
-    method: 'POST',
-    path: '/api/user/preferences',
+  updatePreferences: endpoint('POST', '/api/user/preferences', {
     summary: 'Changes the given flags and channels.',
     body: PreferencesInput,
     response: Preferences,
-    status: 200,
   }),
 } as const;

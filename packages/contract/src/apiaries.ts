@@ -87,75 +87,56 @@ const ByPicture = ByApiaryId.extend({ picture: z.string().regex(/^[\da-f]{32}$/)
 /** The user's own apiaries; those of other accounts are `not_found` (specification 7). */
 export const apiaryEndpoints = {
   /** Includes the latest values of every hive, which the dashboard needs. */
-  list: endpoint({
-    method: 'GET',
-    path: '/api/apiaries',
+  list: endpoint('GET', '/api/apiaries', {
     summary: 'All apiaries of the user with their hives.',
     /** `none` for clients that load each picture once by its name (`image`). */
     query: z.object({ thumbnails: z.enum(['inline', 'none']).default('inline') }),
     response: z.array(Apiary),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/apiaries/:id',
+  get: endpoint('GET', '/api/apiaries/:id', {
     summary: 'One apiary with its hives.',
     params: ById,
     response: Apiary,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/apiaries',
+  create: endpoint('POST', '/api/apiaries', {
     summary: 'Adds an apiary.',
     body: ApiaryInput,
     response: Apiary,
     status: 201,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/apiaries/:id',
+  update: endpoint('PUT', '/api/apiaries/:id', {
     summary: 'Changes an apiary.',
     params: ById,
     body: ApiaryChange,
     response: Apiary,
     versioned: true,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/apiaries/:id',
+  remove: endpoint('DELETE', '/api/apiaries/:id', {
     summary: 'Deletes an apiary with its hives, their observations and countings, and its scales.',
     params: ById,
     versioned: true,
   }),
-  planVarroa: endpoint({
-    method: 'PUT',
-    path: '/api/apiaries/:apiaryId/varroa_plan',
+  planVarroa: endpoint('PUT', '/api/apiaries/:apiaryId/varroa_plan', {
     summary: 'Chooses how mites are reduced in an apiary.',
     params: ByApiaryId,
     body: VarroaPlanInput,
     response: Apiary,
   }),
   /** A picture never changes under its name; a replaced one is `not_found`. */
-  image: endpoint({
-    method: 'GET',
-    path: '/api/apiaries/:apiaryId/image/:picture',
+  image: endpoint('GET', '/api/apiaries/:apiaryId/image/:picture', {
     summary: 'The picture of an apiary, as WebP.',
     params: ByPicture,
     download: 'image/webp',
     immutable: true,
   }),
   /** `not_an_image` if the file cannot be decoded, `too_big` above the upload limit. */
-  uploadImage: endpoint({
-    method: 'POST',
-    path: '/api/apiaries/:apiaryId/image',
+  uploadImage: endpoint('POST', '/api/apiaries/:apiaryId/image', {
     summary: 'Sets the picture of an apiary; the server re-encodes it without metadata.',
     params: ByApiaryId,
     upload: 'image',
     response: Thumbnail,
-    status: 200,
   }),
-  removeImage: endpoint({
-    method: 'DELETE',
-    path: '/api/apiaries/:apiaryId/image',
+  removeImage: endpoint('DELETE', '/api/apiaries/:apiaryId/image', {
     summary: 'Removes the picture of an apiary.',
     params: ByApiaryId,
   }),

@@ -66,26 +66,20 @@ export type ReadingRange = z.output<typeof ReadingRange>;
 
 /** Readings of scales and stations, and deliveries of scales. */
 export const connectorEndpoints = {
-  weights: endpoint({
-    method: 'GET',
-    path: '/api/connector/youbee/:aid/weights/:hiveId',
+  weights: endpoint('GET', '/api/connector/youbee/:aid/weights/:hiveId', {
     summary: 'Calibrated weights of a hive, oldest first, reduced to the requested number of points.',
     params: z.object({ aid: text(NAME_MAX), hiveId: PathId }),
     query: ReadingRange,
     response: z.array(MeasuredPoint),
   }),
-  weather: endpoint({
-    method: 'GET',
-    path: '/api/connector/swissmetnet/:measurement/:station',
+  weather: endpoint('GET', '/api/connector/swissmetnet/:measurement/:station', {
     summary:
       'Measurements of a station, oldest first: every ten minutes, for long ranges every hour or day. Source: MeteoSwiss.',
     params: z.object({ measurement: StoredMeasurementId, station: text(20) }),
     query: ReadingRange,
     response: z.array(MeasuredPoint),
   }),
-  deliveries: endpoint({
-    method: 'GET',
-    path: '/api/sensors/youbee/:id/deliveries',
+  deliveries: endpoint('GET', '/api/sensors/youbee/:id/deliveries', {
     summary: `The last ${DELIVERIES_KEPT} deliveries of a scale as received, newest first; always includes the last one with readings.`,
     params: ById,
     response: z.array(Delivery),

@@ -292,39 +292,29 @@ export type CorrectionInput = z.output<typeof CorrectionInput>;
 
 /** Countings of the user; those of other accounts are `not_found` (specification 7). */
 export const countingEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/automatic_varroa_counting',
+  list: endpoint('GET', '/api/automatic_varroa_counting', {
     summary: 'Countings with their counts, newest first, all or in pages.',
     query: CountingsQuery,
     response: CountingPage,
   }),
-  latest: endpoint({
-    method: 'GET',
-    path: '/api/automatic_varroa_counting/latest',
+  latest: endpoint('GET', '/api/automatic_varroa_counting/latest', {
     summary: 'The newest count of each hive that has one, or all counts of hives since a time.',
     query: z.object({ start: z.iso.datetime({ offset: true }).optional() }),
     response: z.array(LatestCount),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/automatic_varroa_counting/:id',
+  get: endpoint('GET', '/api/automatic_varroa_counting/:id', {
     summary: 'A counting with the full result of the counter.',
     params: ById,
     response: Counting,
   }),
-  photo: endpoint({
-    method: 'GET',
-    path: '/api/automatic_varroa_counting/:id/photo',
+  photo: endpoint('GET', '/api/automatic_varroa_counting/:id/photo', {
     summary: 'The photo of a counting, or a range of it: the uploaded file, or a smaller WebP.',
     params: ById,
     query: z.object({ size: z.enum(COUNTING_PHOTO_SIZES).default('original') }),
     download: 'image/*',
     immutable: true,
   }),
-  photoTile: endpoint({
-    method: 'GET',
-    path: '/api/automatic_varroa_counting/:id/photo/tiles/:level/:column/:row',
+  photoTile: endpoint('GET', '/api/automatic_varroa_counting/:id/photo/tiles/:level/:column/:row', {
     summary:
       'A tile of the photo of a counting; higher levels have more detail. `not_found` beyond its edges.',
     params: PhotoTile,
@@ -332,34 +322,26 @@ export const countingEndpoints = {
     immutable: true,
   }),
   /** 413 `photo_too_big` above 100,000,000 bytes; `photo_not_image` if the content is not a photo. */
-  create: endpoint({
-    method: 'POST',
-    path: '/api/automatic_varroa_counting',
+  create: endpoint('POST', '/api/automatic_varroa_counting', {
     summary: 'Stores a photo of a board, at most 100 MB, and queues it for counting.',
     upload: 'photo',
     body: CountingForm,
     response: Counting,
     status: 201,
   }),
-  createOfUpload: endpoint({
-    method: 'POST',
-    path: '/api/automatic_varroa_counting/uploaded',
+  createOfUpload: endpoint('POST', '/api/automatic_varroa_counting/uploaded', {
     summary: 'Queues a photo uploaded in parts for counting.',
     body: UploadedCounting,
     response: Counting,
     status: 201,
   }),
-  countByHand: endpoint({
-    method: 'POST',
-    path: '/api/automatic_varroa_counting/by_hand',
+  countByHand: endpoint('POST', '/api/automatic_varroa_counting/by_hand', {
     summary: 'Records a count by hand.',
     body: HandCountInput,
     response: Counting,
     status: 201,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/automatic_varroa_counting/:id',
+  update: endpoint('PUT', '/api/automatic_varroa_counting/:id', {
     summary:
       'Links a counting to a hive or to none, and corrects typed values; missing fields stay unchanged.',
     params: ById,
@@ -367,25 +349,19 @@ export const countingEndpoints = {
     response: Counting,
     versioned: true,
   }),
-  correct: endpoint({
-    method: 'PUT',
-    path: '/api/automatic_varroa_counting/:id/corrections',
+  correct: endpoint('PUT', '/api/automatic_varroa_counting/:id/corrections', {
     summary: 'Stores corrections of the detections; the result of the counter stays unchanged.',
     params: ById,
     body: CorrectionInput,
     response: Counting,
   }),
-  recount: endpoint({
-    method: 'POST',
-    path: '/api/automatic_varroa_counting/:id/recount',
+  recount: endpoint('POST', '/api/automatic_varroa_counting/:id/recount', {
     summary: 'Counts the photo again, optionally with another marker; replaces the previous result.',
     params: ById,
     body: RecountInput,
     response: Counting,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/automatic_varroa_counting/:id',
+  remove: endpoint('DELETE', '/api/automatic_varroa_counting/:id', {
     summary: 'Deletes a counting with its photo.',
     params: ById,
     versioned: true,

@@ -17,19 +17,19 @@ import type { ObservedHive, observationEndpoints } from './observations.ts';
 
 describe('an endpoint', () => {
   test('needs a session by default', () => {
-    expect(endpoint({ method: 'GET', path: '/api/x', summary: 's' }).access).toBe('session');
-    expect(endpoint({ method: 'GET', path: '/api/x', summary: 's', access: 'public' }).access).toBe('public');
+    expect(endpoint('GET', '/api/x', { summary: 's' }).access).toBe('session');
+    expect(endpoint('GET', '/api/x', { summary: 's', access: 'public' }).access).toBe('public');
     expectTypeOf(hiveEndpoints.create.access).toEqualTypeOf<'session'>();
     expectTypeOf(accountEndpoints.login.access).toEqualTypeOf<'public'>();
   });
 
   test('answers 200 with a response or a file, otherwise 204, unless defined', () => {
-    const base = { method: 'GET', path: '/api/x', summary: 's' } as const;
-    expect(endpoint({ ...base, response: z.string() }).status).toBe(200);
-    expect(endpoint({ ...base, download: 'image/webp' }).status).toBe(200);
-    expect(endpoint({ ...base, stream: 'application/zip' }).status).toBe(200);
-    expect(endpoint(base).status).toBe(204);
-    expect(endpoint({ ...base, response: z.string(), status: 201 }).status).toBe(201);
+    const base = { summary: 's' };
+    expect(endpoint('GET', '/api/x', { ...base, response: z.string() }).status).toBe(200);
+    expect(endpoint('GET', '/api/x', { ...base, download: 'image/webp' }).status).toBe(200);
+    expect(endpoint('GET', '/api/x', { ...base, stream: 'application/zip' }).status).toBe(200);
+    expect(endpoint('GET', '/api/x', base).status).toBe(204);
+    expect(endpoint('GET', '/api/x', { ...base, response: z.string(), status: 201 }).status).toBe(201);
   });
 });
 

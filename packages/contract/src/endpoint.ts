@@ -65,11 +65,15 @@ export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & {
 export type AnyEndpoint = EndpointDefinition & { readonly access: Access; readonly status: StatusCode };
 
 /** Defines an endpoint: the server binds it, the web calls it, `docs/openapi.json` describes it. */
-export function endpoint<const D extends EndpointDefinition>(definition: D): Endpoint<D> {
-  const { response, download, stream } = definition;
+export function endpoint<
+  const M extends Method,
+  const P extends EndpointDefinition['path'],
+  const D extends Omit<EndpointDefinition, 'method' | 'path'>,
+>(method: M, path: P, definition: D): Endpoint<D & { readonly method: M; readonly path: P }> {
+  const { response, download, stream, access = 'session' } = definition;
   const status = definition.status ?? (response || download || stream ? 200 : 204);
   // The conditional type of `access` cannot follow the default.
-  return { ...definition, access: definition.access ?? 'session', status } as Endpoint<D>;
+  return { method, path, ...definition, access, status } as Endpoint<D & { method: M; path: P }>;
 }
 
 /** Type-level link from a call to its endpoint; not present at runtime. */

@@ -48,9 +48,7 @@ export const isNotice = (value: unknown): value is Notice =>
 export const PAGE_HEADER = 'page-id';
 
 export const eventEndpoints = {
-  stream: endpoint({
-    method: 'GET',
-    path: '/api/events',
+  stream: endpoint('GET', '/api/events', {
     summary:
       'Endless server-sent events: `notice` for a change made elsewhere in this account, `resync` if events may have been missed, `replaced` if too many pages are open.',
     stream: 'text/event-stream',

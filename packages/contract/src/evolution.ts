@@ -178,42 +178,32 @@ export type ApiaryWeather = z.infer<typeof ApiaryWeather>;
 
 /** Curves, statistics and events of hives; hives of other accounts are `not_found`. */
 export const evolutionEndpoints = {
-  curve: endpoint({
-    method: 'GET',
-    path: '/api/evolution/hives/:hiveId/curves',
+  curve: endpoint('GET', '/api/evolution/hives/:hiveId/curves', {
     summary: 'Measurements of a hive in a period, reduced to the requested number of points, with gaps.',
     params: ByHiveId,
     query: CurveQuery,
     response: Curve,
   }),
-  statistics: endpoint({
-    method: 'GET',
-    path: '/api/evolution/hives/:hiveId/statistics',
+  statistics: endpoint('GET', '/api/evolution/hives/:hiveId/statistics', {
     summary: 'Statistics of a hive in a period: its measures, its gain, and the last reading of its scale.',
     params: ByHiveId,
     query: EvolutionRange,
     response: HiveStatistics,
   }),
-  events: endpoint({
-    method: 'GET',
-    path: '/api/evolution/hives/:hiveId/events',
+  events: endpoint('GET', '/api/evolution/hives/:hiveId/events', {
     summary:
       'Weight events of a hive in a period, oldest first: sudden losses and gains, nectar flows, winters.',
     params: ByHiveId,
     query: EvolutionRange,
     response: z.array(WeightEvent),
   }),
-  marks: endpoint({
-    method: 'GET',
-    path: '/api/evolution/hives/:hiveId/marks',
+  marks: endpoint('GET', '/api/evolution/hives/:hiveId/marks', {
     summary: 'The observations and the records of a hive in a period, as marks of its curve, oldest first.',
     params: ByHiveId,
     query: EvolutionRange,
     response: z.array(z.union([ObservationMark, RecordMark])),
   }),
-  weather: endpoint({
-    method: 'GET',
-    path: '/api/evolution/apiaries/:apiaryId/weather',
+  weather: endpoint('GET', '/api/evolution/apiaries/:apiaryId/weather', {
     summary:
       'Weather statistics of an apiary in a period, from the station of its weather connector. Source: MeteoSwiss.',
     params: ByApiaryId,

@@ -27,9 +27,7 @@ export type Health = z.infer<typeof Health>;
 
 /** The only endpoint that answers before the app is ready. */
 export const healthEndpoints = {
-  health: endpoint({
-    method: 'GET',
-    path: '/api/health',
+  health: endpoint('GET', '/api/health', {
     summary: '200 when all parts are ready; otherwise 503 with the missing parts.',
     access: 'public',
     response: Health,

@@ -159,9 +159,7 @@ export const BeeRace = z.object({ id: Id, key: z.string(), name: z.string() });
 
 /** Hives of the user's own apiaries, and the lists of the hive form (specification 7). */
 export const hiveEndpoints = {
-  create: endpoint({
-    method: 'POST',
-    path: '/api/apiaries/:apiaryId/hives',
+  create: endpoint('POST', '/api/apiaries/:apiaryId/hives', {
     summary:
       'Adds a hive, as the last one unless a position is sent; structure values become its first observation.',
     params: ByApiaryId,
@@ -173,46 +171,34 @@ export const hiveEndpoints = {
    * In another apiary the hive becomes the last one, and its old position is closed; an apiary of another
    * account is `not_found` under `apiary_id`. A position shifts the hives between the old and the new place.
    */
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/hives/:id',
+  update: endpoint('PUT', '/api/hives/:id', {
     summary: 'Changes a hive, its position or its apiary.',
     params: ById,
     body: HiveChange,
     response: Hive,
     versioned: true,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/hives/:id',
+  remove: endpoint('DELETE', '/api/hives/:id', {
     summary: 'Deletes a hive with its observations and countings.',
     params: ById,
     versioned: true,
   }),
-  duplicate: endpoint({
-    method: 'POST',
-    path: '/api/hives/:id/duplicate',
+  duplicate: endpoint('POST', '/api/hives/:id/duplicate', {
     summary: "Copies a hive's own fields, not its observations.",
     params: ById,
     response: Hive,
     status: 201,
   }),
-  ended: endpoint({
-    method: 'GET',
-    path: '/api/apiaries/:apiaryId/hives/ended',
+  ended: endpoint('GET', '/api/apiaries/:apiaryId/hives/ended', {
     summary: 'The hives of an apiary that ended, the last first; no other list has them.',
     params: ByApiaryId,
     response: z.array(EndedHive),
   }),
-  types: endpoint({
-    method: 'GET',
-    path: '/api/hive/types',
+  types: endpoint('GET', '/api/hive/types', {
     summary: 'Types of hive.',
     response: z.array(HiveType),
   }),
-  races: endpoint({
-    method: 'GET',
-    path: '/api/bee/races',
+  races: endpoint('GET', '/api/bee/races', {
     summary: 'Races of bees.',
     response: z.array(BeeRace),
   }),

@@ -115,9 +115,7 @@ const SettingsText = z
 
 /** Imports of measurements from files; scales of other accounts are `not_found`. */
 export const importEndpoints = {
-  create: endpoint({
-    method: 'POST',
-    path: '/api/sensors/youbee/:id/imports',
+  create: endpoint('POST', '/api/sensors/youbee/:id/imports', {
     summary:
       'Uploads a CSV file of a scale, at most 100 MB, and imports it after the upload; `settings` is JSON.',
     params: ById,
@@ -126,9 +124,7 @@ export const importEndpoints = {
     response: Import,
     status: 202,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/sensors/youbee/:id/imports',
+  list: endpoint('GET', '/api/sensors/youbee/:id/imports', {
     summary: 'The last ten imports of a scale, newest first.',
     params: ById,
     response: z.array(Import),

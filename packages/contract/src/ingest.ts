@@ -30,17 +30,13 @@ export type Receipt = z.infer<typeof Receipt>;
 
 /** Endpoints for deliveries; each scale uses the key created with its connector. */
 export const ingestEndpoints = {
-  weights: endpoint({
-    method: 'POST',
-    path: '/api/ingest/weights',
+  weights: endpoint('POST', '/api/ingest/weights', {
     summary: 'Delivers readings of a scale; repeated readings count once.',
     access: 'device',
     body: Readings,
     response: Receipt,
   }),
-  ttn: endpoint({
-    method: 'POST',
-    path: '/api/ingest/ttn',
+  ttn: endpoint('POST', '/api/ingest/ttn', {
     summary:
       'Webhook of The Things Stack v3. Accepts every message; a message that is not an uplink of a known scale is recorded.',
     access: 'device',

@@ -33,9 +33,7 @@ export type Neighbours = z.infer<typeof Neighbours>;
 
 /** What beekeepers share of their mite fall (record 029). */
 export const neighbourEndpoints = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/apiaries/:id/neighbours',
+  read: endpoint('GET', '/api/apiaries/:id/neighbours', {
     summary:
       'The natural mite fall around an apiary, by week and cell of 10 km, of at least five beekeepers who share theirs. Only for beekeepers who share their own.',
     params: ById,

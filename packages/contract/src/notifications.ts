@@ -109,74 +109,50 @@ const FeedParams = z.object({ file: z.string().max(200) });
 
 /** Notifications, and the channels to receive them outside the app. */
 export const notificationEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/notifications',
+  list: endpoint('GET', '/api/notifications', {
     summary: 'The notifications of the beekeeper, newest first, in pages.',
     query: z.object({ before: OptionalPathId }),
     response: NotificationPage,
   }),
-  unread: endpoint({
-    method: 'GET',
-    path: '/api/notifications/unread',
+  unread: endpoint('GET', '/api/notifications/unread', {
     summary: 'The number of unread notifications.',
     response: z.object({ unread: z.number().int() }),
   }),
-  readAll: endpoint({
-    method: 'PUT',
-    path: '/api/notifications/read',
+  readAll: endpoint('PUT', '/api/notifications/read', {
     summary: 'Marks a notification and all older ones as read; newer ones stay unread.',
     body: z.strictObject({ until: Id }),
   }),
-  read: endpoint({
-    method: 'PUT',
-    path: '/api/notifications/:id/read',
+  read: endpoint('PUT', '/api/notifications/:id/read', {
     summary: 'Marks one notification as read and returns it.',
     params: ById,
     response: Notification,
   }),
-  try: endpoint({
-    method: 'POST',
-    path: '/api/notifications/try',
+  try: endpoint('POST', '/api/notifications/try', {
     summary: 'Sends an example of a kind by its channels, even during quiet hours.',
     body: z.strictObject({ kind: z.enum(NOTIFICATION_KINDS) }),
     response: TryAnswer,
-    status: 200,
   }),
-  pushKey: endpoint({
-    method: 'GET',
-    path: '/api/user/fcm',
+  pushKey: endpoint('GET', '/api/user/fcm', {
     summary: 'The public VAPID key for push subscriptions.',
     response: z.object({ public_key: z.string() }),
   }),
-  subscribePush: endpoint({
-    method: 'PUT',
-    path: '/api/user/fcm',
+  subscribePush: endpoint('PUT', '/api/user/fcm', {
     summary: "Stores this browser's Web Push subscription.",
     body: z.strictObject({ subscription: PushSubscription }),
   }),
-  unsubscribePush: endpoint({
-    method: 'DELETE',
-    path: '/api/user/fcm',
+  unsubscribePush: endpoint('DELETE', '/api/user/fcm', {
     summary: 'Removes the push subscriptions of the account.',
   }),
-  openCalendar: endpoint({
-    method: 'POST',
-    path: '/api/user/calendar',
+  openCalendar: endpoint('POST', '/api/user/calendar', {
     summary: "The secret address of the reminders' calendar feed; it stays the same until it is revoked.",
     // Null in the response to a repeated request.
     response: z.object({ url: z.url().nullable() }),
     secret: 'url',
-    status: 200,
   }),
-  closeCalendar: endpoint({
-    method: 'DELETE',
-    path: '/api/user/calendar',
+  closeCalendar: endpoint('DELETE', '/api/user/calendar', {
     summary: "Revokes the address of the reminders' calendar feed.",
   }),
-  calendar: endpoint({
-    method: 'GET',
-    path: '/api/calendar/:file',
+  calendar: endpoint('GET', '/api/calendar/:file', {
     summary: 'The reminders as iCalendar; the secret address grants access.',
     access: 'public',
     params: FeedParams,

@@ -96,18 +96,14 @@ export type ObservedHive = z.infer<typeof ObservedHive>;
 /** Observations of the user's own hives, and the structure of the form (specification 7). */
 export const observationEndpoints = {
   /** `in_future` under `observation_date` for a future day; otherwise the domain's codes under the item. */
-  create: endpoint({
-    method: 'POST',
-    path: '/api/hives/:id/observations',
+  create: endpoint('POST', '/api/hives/:id/observations', {
     summary: 'Records an observation and returns the updated hive with the id of the observation.',
     params: ById,
     body: ObservationInput,
     response: ObservedHive,
     status: 201,
   }),
-  latest: endpoint({
-    method: 'GET',
-    path: '/api/hives/:id/observations/latest',
+  latest: endpoint('GET', '/api/hives/:id/observations/latest', {
     summary: 'Observations, newest first; `before` is the id of the last observation of the previous page.',
     params: ById,
     query: z.object({
@@ -116,34 +112,26 @@ export const observationEndpoints = {
     }),
     response: z.array(Observation),
   }),
-  ids: endpoint({
-    method: 'GET',
-    path: '/api/hives/:id/observations/ids',
+  ids: endpoint('GET', '/api/hives/:id/observations/ids', {
     summary: 'Ids and dates of all observations, newest first.',
     params: ById,
     response: z.array(ObservationId),
   }),
   /** Replaces all values: an item that is not sent is removed. */
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/observations/:id',
+  update: endpoint('PUT', '/api/observations/:id', {
     summary: 'Replaces the values of an observation; its date stays unless one is sent.',
     params: ById,
     body: ObservationInput,
     response: Observation,
     versioned: true,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/observations/:id',
+  remove: endpoint('DELETE', '/api/observations/:id', {
     summary: 'Deletes an observation.',
     params: ById,
     versioned: true,
   }),
   /** Ignores accents, case and word order. */
-  search: endpoint({
-    method: 'GET',
-    path: '/api/observations/search',
+  search: endpoint('GET', '/api/observations/search', {
     summary: 'Observations whose texts contain all words of a query, newest first.',
     query: z.object({
       q: text(SEARCH_QUERY_MAX).min(SEARCH_QUERY_MIN),
@@ -151,21 +139,15 @@ export const observationEndpoints = {
     }),
     response: z.array(FoundNote),
   }),
-  structure: endpoint({
-    method: 'GET',
-    path: '/api/observations/structure',
+  structure: endpoint('GET', '/api/observations/structure', {
     summary: 'Every observation item, by category and subcategory, with the show flags of the user.',
     response: ObservationStructure,
   }),
-  usual: endpoint({
-    method: 'GET',
-    path: '/api/observations/usual',
+  usual: endpoint('GET', '/api/observations/usual', {
     summary: 'The items that the user fills in most often, from the newest observations of all hives.',
     response: UsualItems,
   }),
-  hiveStructure: endpoint({
-    method: 'GET',
-    path: '/api/observations/hive/structure',
+  hiveStructure: endpoint('GET', '/api/observations/hive/structure', {
     summary: 'The items of the form for a new hive.',
     response: ObservationStructure,
   }),

@@ -183,9 +183,7 @@ describe('the OpenAPI document', () => {
 });
 
 test('a name with different shapes in requests and responses is an error', () => {
-  const both = endpoint({
-    method: 'POST',
-    path: '/api/x',
+  const both = endpoint('POST', '/api/x', {
     summary: 'X.',
     body: LoginInput,
     response: LoginInput,

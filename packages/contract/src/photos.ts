@@ -22,34 +22,26 @@ const ByRecordId = z.object({ id: ClientId });
 
 /** Photos before and after they belong to an observation or a record; those of other accounts are `not_found`. */
 export const photoEndpoints = {
-  keep: endpoint({
-    method: 'PUT',
-    path: '/api/photos/:id',
+  keep: endpoint('PUT', '/api/photos/:id', {
     summary:
       'Stores a photo for a later observation or record, re-encoded without metadata; a repeated request stores it once.',
     params: ByPhotoId,
     upload: 'photo',
     response: Photo,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/photos/:id',
+  get: endpoint('GET', '/api/photos/:id', {
     summary: 'A photo of an observation or a record, as WebP.',
     params: ByPhotoId,
     query: z.object({ size: z.enum(PHOTO_SIZES).default('large') }),
     download: 'image/webp',
   }),
-  ofRecord: endpoint({
-    method: 'GET',
-    path: '/api/records/:id/photos',
+  ofRecord: endpoint('GET', '/api/records/:id/photos', {
     summary: 'The photos of a record, such as the proof of a purchase.',
     params: ByRecordId,
     response: z.array(Photo),
   }),
   /** `photos` are uploaded before; `not_found` for one that belongs to something else, `too_big` above the limit. */
-  addToRecord: endpoint({
-    method: 'POST',
-    path: '/api/records/:id/photos',
+  addToRecord: endpoint('POST', '/api/records/:id/photos', {
     summary: 'Adds photos to a record, which keeps them; one that it has already is added once.',
     params: ByRecordId,
     body: z.strictObject({

@@ -41,9 +41,7 @@ export type MunicipalBorders = z.infer<typeof MunicipalBorders>;
 
 /** Addresses, heights and tiles. If an external service fails, its data is missing; the request succeeds. */
 export const placeEndpoints = {
-  geocode: endpoint({
-    method: 'GET',
-    path: '/api/geocode',
+  geocode: endpoint('GET', '/api/geocode', {
     summary: 'Address suggestions; none if the geocoder fails.',
     query: z.object({
       /** Free text: a street, a village, a mountain. */
@@ -52,9 +50,7 @@ export const placeEndpoints = {
     }),
     response: AddressSuggestions,
   }),
-  elevation: endpoint({
-    method: 'GET',
-    path: '/api/elevation',
+  elevation: endpoint('GET', '/api/elevation', {
     summary: 'Height of a place in metres above sea level; null if unknown.',
     query: z.object({
       latitude: z.coerce.number().min(-90).max(90),
@@ -62,15 +58,11 @@ export const placeEndpoints = {
     }),
     response: z.object({ altitude: z.number().nullable() }),
   }),
-  mapSettings: endpoint({
-    method: 'GET',
-    path: '/api/map',
+  mapSettings: endpoint('GET', '/api/map', {
     summary: 'The tile sources of the map.',
     response: MapSettings,
   }),
-  municipalities: endpoint({
-    method: 'GET',
-    path: '/api/map/municipalities',
+  municipalities: endpoint('GET', '/api/map/municipalities', {
     summary: 'Borders of municipalities beneath the tiles; empty if the operator has not installed them.',
     response: MunicipalBorders,
   }),

@@ -36,23 +36,17 @@ const ByQueenId = z.object({ id: ClientId });
 
 /** Queens come by records; here their facts are read and changed. */
 export const queenEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/queens',
+  list: endpoint('GET', '/api/queens', {
     summary: 'All queens, the youngest first, each with the hive in which she is.',
     response: z.array(Queen),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/queens/:id',
+  get: endpoint('GET', '/api/queens/:id', {
     summary: 'A queen with her movements, oldest first, and her daughters.',
     params: ByQueenId,
     response: Queen.extend({ movements: z.array(QueenMovement), daughters: z.array(ClientId) }),
   }),
   /** A mother is a known queen that does not descend from this one. */
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/queens/:id',
+  update: endpoint('PUT', '/api/queens/:id', {
     summary: 'Changes the facts of a queen.',
     params: ByQueenId,
     body: QueenInput,

@@ -209,49 +209,37 @@ const ByRecordId = z.object({ id });
 
 /** What was done: an append-only journal (docs/specification.md, Records). */
 export const recordEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/records',
+  list: endpoint('GET', '/api/records', {
     summary: 'The journal, newest first, in pages, with the totals of all pages.',
     query: RecordsQuery,
     response: RecordPage,
   }),
-  table: endpoint({
-    method: 'GET',
-    path: '/api/records/csv',
+  table: endpoint('GET', '/api/records/csv', {
     summary:
       'The records of a kind as CSV in the language of the account, newest first, with a line for each hive, or for each record of the stock.',
     query: RecordTableQuery,
     stream: 'text/csv; charset=utf-8',
   }),
-  paperwork: endpoint({
-    method: 'GET',
-    path: '/api/records/paperwork',
+  paperwork: endpoint('GET', '/api/records/paperwork', {
     summary:
       'What the laws ask for, as a page to print: treatments and stock of each apiary, inventory of medicines.',
     // No page: its texts are of the account, so that a browser must not show it as one of the app.
     stream: 'application/octet-stream',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/apiaries/:apiaryId/records',
+  create: endpoint('POST', '/api/apiaries/:apiaryId/records', {
     summary: 'Records what was done in an apiary, with its effect on the hives, all or nothing.',
     params: ByApiaryId,
     body: NewRecord,
     response: JournalRecord,
     status: 201,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/records/:id',
+  get: endpoint('GET', '/api/records/:id', {
     summary: 'A record with all its versions, oldest first.',
     params: ByRecordId,
     response: JournalRecord.extend({ versions: z.array(RecordVersion) }),
   }),
   /** The kind stays; a cancelled record is `record_cancelled`, one of an observation `record_of_observation`. */
-  correct: endpoint({
-    method: 'PUT',
-    path: '/api/records/:id',
+  correct: endpoint('PUT', '/api/records/:id', {
     summary: 'Corrects a record with a new version; the earlier ones stay.',
     params: ByRecordId,
     body: Correction,
@@ -259,9 +247,7 @@ export const recordEndpoints = {
     versioned: true,
   }),
   /** Without `undo` a reason is required; a second cancellation is `record_cancelled`. */
-  cancel: endpoint({
-    method: 'POST',
-    path: '/api/records/:id/cancel',
+  cancel: endpoint('POST', '/api/records/:id/cancel', {
     summary:
       'Cancels a record, which stays in the journal with the reason; within a day it can be undone without one.',
     params: ByRecordId,
@@ -269,55 +255,41 @@ export const recordEndpoints = {
     response: JournalRecord,
     versioned: true,
   }),
-  followUps: endpoint({
-    method: 'GET',
-    path: '/api/follow_ups',
+  followUps: endpoint('GET', '/api/follow_ups', {
     summary: 'What is planned because of records and not done: at most 30 days overdue, the earliest first.',
     response: z.array(FollowUp),
   }),
-  finish: endpoint({
-    method: 'PUT',
-    path: '/api/follow_ups/:id',
+  finish: endpoint('PUT', '/api/follow_ups/:id', {
     summary: 'Marks a follow-up as done, or as open again.',
     params: ById,
     body: z.strictObject({ is_done: z.boolean() }),
     response: FollowUp,
   }),
-  register: endpoint({
-    method: 'GET',
-    path: '/api/apiaries/:apiaryId/register',
+  register: endpoint('GET', '/api/apiaries/:apiaryId/register', {
     summary: 'The stock register of an apiary in a year: gains, losses, balance and the losses of winters.',
     params: ByApiaryId,
     query: z.object({ year: z.coerce.number().int().min(1900).max(2200) }),
     response: StockRegister,
   }),
-  split: endpoint({
-    method: 'POST',
-    path: '/api/hives/:id/split',
+  split: endpoint('POST', '/api/hives/:id/split', {
     summary: 'Divides a hive: new hives, frames, bees and queens in one act.',
     params: ById,
     body: Split,
     response: JournalRecord,
     status: 201,
   }),
-  merge: endpoint({
-    method: 'POST',
-    path: '/api/hives/:id/merge',
+  merge: endpoint('POST', '/api/hives/:id/merge', {
     summary: 'Unites a hive with another one of its apiary, which ends.',
     params: ById,
     body: Merge,
     response: JournalRecord,
     status: 201,
   }),
-  medicines: endpoint({
-    method: 'GET',
-    path: '/api/medicines',
+  medicines: endpoint('GET', '/api/medicines', {
     summary: 'The stock of each medicine: received, used and left.',
     response: MedicineStock,
   }),
-  move: endpoint({
-    method: 'POST',
-    path: '/api/medicines/movements',
+  move: endpoint('POST', '/api/medicines/movements', {
     summary: 'Records a receipt, a return or a destruction of a medicine.',
     body: NewMedicine,
     response: JournalRecord,

@@ -62,9 +62,7 @@ const PasskeyName = text(60).min(1);
 /** Sign-in with a second factor, and its management. */
 export const secondFactorEndpoints = {
   /** `challenge_not_valid` if it has expired, `invalid_fields` with `code_wrong`; `too_many_requests`. */
-  secondStep: endpoint({
-    method: 'POST',
-    path: '/api/auth/second_step',
+  secondStep: endpoint('POST', '/api/auth/second_step', {
     summary:
       'Opens the session after the password, by a code of the authenticator app or a recovery code; each code can be used once.',
     access: 'public',
@@ -72,97 +70,73 @@ export const secondFactorEndpoints = {
     response: SessionOpened,
     goesOnWhenFull: true,
   }),
-  askPasskey: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkey/options',
+  askPasskey: endpoint('POST', '/api/auth/passkey/options', {
     summary: 'Options for a sign-in with a passkey, without a password; valid once, for ten minutes.',
     access: 'public',
     response: PasskeyRequest,
     goesOnWhenFull: true,
   }),
   /** `passkey_not_valid` for any invalid passkey; `challenge_not_valid` if the challenge has expired. */
-  passkeySignIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkey',
+  passkeySignIn: endpoint('POST', '/api/auth/passkey', {
     summary: 'Opens a session by a passkey, with or without the password.',
     access: 'public',
     body: PasskeySignInInput,
     response: SessionOpened,
     goesOnWhenFull: true,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/user/second_factor',
+  get: endpoint('GET', '/api/user/second_factor', {
     summary: 'The second factors of the account.',
     response: SecondFactor,
   }),
   /** `proof.passkey` signs the challenge in the response. */
-  askProof: endpoint({
-    method: 'POST',
-    path: '/api/user/proof/options',
+  askProof: endpoint('POST', '/api/user/proof/options', {
     summary: 'Options for a proof by a passkey; valid once, for ten minutes.',
     response: PasskeyRequest,
     goesOnWhenFull: true,
   }),
   /** `conflict` if the account already has an authenticator app. */
-  beginTotp: endpoint({
-    method: 'POST',
-    path: '/api/user/totp',
+  beginTotp: endpoint('POST', '/api/user/totp', {
     summary:
       'Creates a secret for an authenticator app; it becomes active with its first code. Needs a proof.',
     body: ProofInput,
     response: TotpBegun,
     secret: 'totp',
   }),
-  confirmTotp: endpoint({
-    method: 'POST',
-    path: '/api/user/totp/confirm',
+  confirmTotp: endpoint('POST', '/api/user/totp/confirm', {
     summary: 'Activates the authenticator app by its first code.',
     body: z.strictObject({ code: TotpCode }),
     response: RecoveryCodesAnswer,
     secret: 'recovery_codes',
   }),
-  removeTotp: endpoint({
-    method: 'POST',
-    path: '/api/user/totp/remove',
+  removeTotp: endpoint('POST', '/api/user/totp/remove', {
     summary: 'Removes the authenticator app. Needs a proof.',
     body: ProofInput,
   }),
-  beginPasskey: endpoint({
-    method: 'POST',
-    path: '/api/user/passkeys/options',
+  beginPasskey: endpoint('POST', '/api/user/passkeys/options', {
     summary: 'Options for creating a passkey; valid once, for ten minutes. Needs a proof.',
     body: ProofInput,
     response: PasskeyCreation,
   }),
-  addPasskey: endpoint({
-    method: 'POST',
-    path: '/api/user/passkeys',
+  addPasskey: endpoint('POST', '/api/user/passkeys', {
     summary: 'Stores a passkey for future sign-ins.',
     body: z.strictObject({ name: PasskeyName, credential: NewCredential }),
     response: RecoveryCodesAnswer.extend({ passkey: Passkey }),
     secret: 'recovery_codes',
     status: 201,
   }),
-  renamePasskey: endpoint({
-    method: 'PUT',
-    path: '/api/user/passkeys/:id',
+  renamePasskey: endpoint('PUT', '/api/user/passkeys/:id', {
     summary: 'Renames a passkey.',
     params: ById,
     body: z.strictObject({ name: PasskeyName }),
     response: Passkey,
   }),
-  removePasskey: endpoint({
-    method: 'POST',
-    path: '/api/user/passkeys/:id/remove',
+  removePasskey: endpoint('POST', '/api/user/passkeys/:id/remove', {
     summary: 'Removes a passkey. Needs a proof.',
     params: ById,
     body: ProofInput,
   }),
   /** `conflict` if the account has no second factor. */
-  renewRecoveryCodes: endpoint({
-    method: 'POST',
-    path: '/api/user/recovery_codes',
+  renewRecoveryCodes: endpoint('POST', '/api/user/recovery_codes', {
     summary: 'Creates ten new recovery codes; the old ones become invalid. Needs a proof.',
     body: ProofInput,
     response: RecoveryCodesAnswer,

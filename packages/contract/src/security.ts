@@ -101,75 +101,52 @@ export type AddressOutcome = z.infer<typeof AddressOutcome>;
 /** Sign-in methods and sessions, managed by the owner. */
 export const securityEndpoints = {
   /** `wrong` under `current_password`, therefore rate-limited. */
-  changePassword: endpoint({
-    method: 'PUT',
-    path: '/api/user/password',
+  changePassword: endpoint('PUT', '/api/user/password', {
     summary: 'Sets a new password and ends all other sessions. Needs the present password.',
     body: PasswordInput,
     response: SessionsEnded,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/api/user/sessions',
+  sessions: endpoint('GET', '/api/user/sessions', {
     summary: 'Open sessions of the account, the last used first.',
     response: z.array(Session),
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/api/user/sessions/:id',
+  endSession: endpoint('DELETE', '/api/user/sessions/:id', {
     summary: 'Ends one session of the account; may be the current one.',
     params: ById,
   }),
-  endOtherSessions: endpoint({
-    method: 'DELETE',
-    path: '/api/user/sessions',
+  endOtherSessions: endpoint('DELETE', '/api/user/sessions', {
     summary: 'Ends all sessions of the account except the current one.',
     response: SessionsEnded,
   }),
-  address: endpoint({
-    method: 'GET',
-    path: '/api/user/address',
+  address: endpoint('GET', '/api/user/address', {
     summary: 'The new address until it is confirmed.',
     response: AddressAnswer,
   }),
   /**
    * Errors of the proof under `proof`, `already_used` under `email` as at sign-up; therefore rate-limited.
    */
-  askForAddress: endpoint({
-    method: 'POST',
-    path: '/api/user/address',
+  askForAddress: endpoint('POST', '/api/user/address', {
     summary:
       'Requests a new address: a link is sent to the old and to the new one, and both must be used. Needs a proof.',
     body: AddressInput,
     response: AddressAnswer,
-    status: 200,
   }),
   /** `not_found` if no change is pending. */
-  resendAddress: endpoint({
-    method: 'POST',
-    path: '/api/user/address/resend',
+  resendAddress: endpoint('POST', '/api/user/address/resend', {
     summary: 'Sends the links that were not used yet again; they are valid for another 24 hours.',
     response: AddressAnswer,
-    status: 200,
   }),
-  cancelAddress: endpoint({
-    method: 'DELETE',
-    path: '/api/user/address',
+  cancelAddress: endpoint('DELETE', '/api/user/address', {
     summary: 'Cancels the change of address; its links become invalid.',
   }),
   /** `link_not_valid` if it was used, replaced, cancelled or has expired. */
-  confirmAddress: endpoint({
-    method: 'POST',
-    path: '/api/auth/address/confirm',
+  confirmAddress: endpoint('POST', '/api/auth/address/confirm', {
     summary: 'Confirms a new address by one of the two mailed links; each can be used once.',
     access: 'public',
     body: AddressConfirmation,
     response: AddressOutcome,
-    status: 200,
   }),
-  log: endpoint({
-    method: 'GET',
-    path: '/api/user/log',
+  log: endpoint('GET', '/api/user/log', {
     summary: 'The account log of the last 180 days, newest first, in pages.',
     query: z.object({ before: OptionalPathId }),
     response: LogPage,

@@ -147,99 +147,73 @@ const BySensorId = z.object({ sensor_id: PathId });
  * 7).
  */
 export const sensorEndpoints = {
-  types: endpoint({
-    method: 'GET',
-    path: '/api/sensors/types',
+  types: endpoint('GET', '/api/sensors/types', {
     summary: 'Kinds of sensor that can be connected, each with its number of slots.',
     response: z.array(SensorType),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/sensors',
+  list: endpoint('GET', '/api/sensors', {
     summary:
       'All scales and weather connectors of the user with their status, and the slot of each weighed hive.',
     response: Sensors,
   }),
-  createScale: endpoint({
-    method: 'POST',
-    path: '/api/sensors/youbee',
+  createScale: endpoint('POST', '/api/sensors/youbee', {
     summary: 'Registers a scale; the response contains its device key, which is shown only once.',
     body: ScaleInput,
     response: ScaleWithKey,
     secret: 'device_key',
     status: 201,
   }),
-  updateScale: endpoint({
-    method: 'PUT',
-    path: '/api/sensors/youbee',
+  updateScale: endpoint('PUT', '/api/sensors/youbee', {
     summary: 'Changes a scale, its slots and their calibration.',
     body: ScaleChange,
     response: Scale,
     versioned: true,
   }),
-  removeScale: endpoint({
-    method: 'DELETE',
-    path: '/api/sensors/youbee/:id',
+  removeScale: endpoint('DELETE', '/api/sensors/youbee/:id', {
     summary: 'Deletes a scale with all its readings; its key becomes invalid.',
     params: ById,
   }),
-  renewKey: endpoint({
-    method: 'POST',
-    path: '/api/sensors/youbee/:id/key',
+  renewKey: endpoint('POST', '/api/sensors/youbee/:id/key', {
     summary: 'Creates a new device key for a scale; the old one becomes invalid.',
     params: ById,
     response: ScaleWithKey,
     secret: 'device_key',
   }),
-  createWeather: endpoint({
-    method: 'POST',
-    path: '/api/sensors/swissmetnet',
+  createWeather: endpoint('POST', '/api/sensors/swissmetnet', {
     summary: 'Links an apiary to a station of the weather network.',
     body: WeatherConnectorInput,
     response: WeatherConnector,
     status: 201,
   }),
-  updateWeather: endpoint({
-    method: 'PUT',
-    path: '/api/sensors/swissmetnet/:sensor_id',
+  updateWeather: endpoint('PUT', '/api/sensors/swissmetnet/:sensor_id', {
     summary: 'Changes a weather connector.',
     params: BySensorId,
     body: WeatherConnectorChange,
     response: WeatherConnector,
     versioned: true,
   }),
-  removeWeather: endpoint({
-    method: 'DELETE',
-    path: '/api/sensors/swissmetnet/:id',
+  removeWeather: endpoint('DELETE', '/api/sensors/swissmetnet/:id', {
     summary: 'Deletes a weather connector.',
     params: ById,
   }),
-  cameras: endpoint({
-    method: 'GET',
-    path: '/api/sensors/apizoom',
+  cameras: endpoint('GET', '/api/sensors/apizoom', {
     summary: 'All cameras of the user, oldest first.',
     response: Cameras,
   }),
-  createCamera: endpoint({
-    method: 'POST',
-    path: '/api/sensors/apizoom',
+  createCamera: endpoint('POST', '/api/sensors/apizoom', {
     summary: 'Adds a camera with the default marker of its photos.',
     body: CameraInput,
     response: Camera,
     status: 201,
   }),
-  updateCamera: endpoint({
-    method: 'PUT',
-    path: '/api/sensors/apizoom/:id',
+  updateCamera: endpoint('PUT', '/api/sensors/apizoom/:id', {
     summary: 'Changes a camera.',
     params: ById,
     body: CameraChange,
     response: Camera,
     versioned: true,
   }),
-  removeCamera: endpoint({
-    method: 'DELETE',
-    path: '/api/sensors/apizoom/:id',
+  removeCamera: endpoint('DELETE', '/api/sensors/apizoom/:id', {
     summary: 'Deletes a camera.',
     params: ById,
   }),

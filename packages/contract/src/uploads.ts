@@ -30,27 +30,21 @@ const ByUploadId = z.object({ id: ClientId });
  */
 export const uploadEndpoints = {
   /** 413 `photo_too_big` above 100,000,000 bytes. */
-  begin: endpoint({
-    method: 'PUT',
-    path: '/api/uploads/:id',
+  begin: endpoint('PUT', '/api/uploads/:id', {
     summary: 'Starts an upload of a photo in parts; a repeated request returns its progress.',
     params: ByUploadId,
     body: UploadInput,
     response: Upload,
   }),
   /** 409 `conflict` for an unexpected part; repeating a part changes nothing. */
-  part: endpoint({
-    method: 'PUT',
-    path: '/api/uploads/:id/parts/:start',
+  part: endpoint('PUT', '/api/uploads/:id/parts/:start', {
     summary:
       'Stores the part of a photo that begins at this byte: 250 kB to 4 MB, the last one of any length.',
     params: ByUploadId.extend({ start: z.coerce.number().int().min(0).max(BYTES_MAX) }),
     upload: 'part',
     response: Upload,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/uploads/:id',
+  remove: endpoint('DELETE', '/api/uploads/:id', {
     summary: 'Cancels an upload and deletes its parts.',
     params: ByUploadId,
   }),

@@ -80,27 +80,19 @@ export type Forecast = z.infer<typeof Forecast>;
 
 /** Stations and measurements of the network, the same for all users (specification 7). */
 export const weatherEndpoints = {
-  stations: endpoint({
-    method: 'GET',
-    path: '/api/weather/stations',
+  stations: endpoint('GET', '/api/weather/stations', {
     summary: 'All stations of the national network with their measurements. Source: MeteoSwiss.',
     response: z.array(WeatherStation),
   }),
-  measurements: endpoint({
-    method: 'GET',
-    path: '/api/weather/measurements',
+  measurements: endpoint('GET', '/api/weather/measurements', {
     summary: 'The measurements that curves show.',
     response: z.array(WeatherMeasurement),
   }),
-  service: endpoint({
-    method: 'GET',
-    path: '/api/weather/service',
+  service: endpoint('GET', '/api/weather/service', {
     summary: 'Whether measurements of the network arrive, and if not, since when.',
     response: WeatherServiceState,
   }),
-  forecast: endpoint({
-    method: 'GET',
-    path: '/api/apiaries/:id/forecast',
+  forecast: endpoint('GET', '/api/apiaries/:id/forecast', {
     summary: 'Lowest and highest temperatures of the next days at an apiary, corrected for its altitude.',
     params: ById,
     response: Forecast,

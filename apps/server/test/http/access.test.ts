@@ -10,16 +10,15 @@ import { authenticateDevice, issueDeviceKey } from '../../src/features/sensors/s
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../app.ts';
 import { closeAtEnd } from '../closing.ts';
 
-const call = { method: 'POST', summary: 'For tests.' } as const;
-const deliver = endpoint({
+const call = { summary: 'For tests.' };
+const deliver = endpoint('POST', '/api/deliver', {
   ...call,
-  path: '/api/deliver',
   access: 'device',
   response: z.object({ device: z.number(), user: z.number() }),
 });
-const unload = endpoint({ ...call, path: '/api/unload', access: 'device' });
-const keep = endpoint({ ...call, path: '/api/keep' });
-const open = endpoint({ ...call, path: '/api/open', access: 'public' });
+const unload = endpoint('POST', '/api/unload', { ...call, access: 'device' });
+const keep = endpoint('POST', '/api/keep', call);
+const open = endpoint('POST', '/api/open', { ...call, access: 'public' });
 
 let testServer: TestApp;
 let app: FastifyInstance;

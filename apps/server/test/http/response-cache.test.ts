@@ -9,9 +9,7 @@ import { authenticateDevice } from '../../src/features/sensors/scales/device-key
 import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../app.ts';
 import { closeAtEnd } from '../closing.ts';
 
-const read = endpoint({
-  method: 'GET',
-  path: '/api/combs/:shelf',
+const read = endpoint('GET', '/api/combs/:shelf', {
   summary: 'For tests.',
   params: z.object({ shelf: z.string() }),
   response: z.array(z.object({ id: z.number(), text: z.string() })),

@@ -63,7 +63,7 @@ describe('the page of the API', () => {
   });
 
   test('shows the required access', () => {
-    const deliver = endpoint({ method: 'POST', path: '/api/deliver', summary: 'Takes.', access: 'device' });
+    const deliver = endpoint('POST', '/api/deliver', { summary: 'Takes.', access: 'device' });
     const groups = { ...ENDPOINTS_BY_GROUP, sensors: { deliver } };
     const withDevices = apiDocsPage(openApiDocument(groups, '1.2.3'));
     const articleOf = (id: string) => withDevices.split(`<article id="${id}"`)[1]?.split('</article>')[0];
@@ -92,9 +92,7 @@ describe('the page of the API', () => {
   });
 
   test('escapes HTML', () => {
-    const odd = endpoint({
-      method: 'POST',
-      path: '/api/odd',
+    const odd = endpoint('POST', '/api/odd', {
       summary: `Tom & "Jerry" <script>alert('x')</script>.`,
       body: z.strictObject({ '<b>': z.enum(['<i>', "'"]) }),
     });
