@@ -34,6 +34,15 @@ export interface ObservationItem {
   readonly required?: true;
 }
 
+/** A choice between steps, counted from 1, that is sent as the number of its step. */
+export const scaleItem = (key: string, steps: number): ObservationItem => ({
+  key,
+  type: 'choice',
+  min: 1,
+  max: steps,
+  options: numberedOptions(steps),
+});
+
 /** Items that are filled in together; its key is unique within its category. */
 export interface ObservationSubcategory {
   readonly key: string;

@@ -1,4 +1,4 @@
-import { numberedOptions, type ObservationCategory } from '../types.ts';
+import { numberedOptions, type ObservationCategory, scaleItem } from '../types.ts';
 
 /** The bees themselves, from the flight board inwards to the brood (specification 3). */
 export const COLONY: ObservationCategory = {
@@ -36,12 +36,7 @@ export const COLONY: ObservationCategory = {
       key: 'males',
       items: [
         { key: 'males_presence', type: 'boolean' },
-        {
-          key: 'males_quantity',
-          type: 'choice',
-          group: 'males_presence',
-          options: numberedOptions(3),
-        },
+        { key: 'males_quantity', type: 'choice', group: 'males_presence', options: numberedOptions(3) },
       ],
     },
     // Strength and temper of the colony.
@@ -49,29 +44,11 @@ export const COLONY: ObservationCategory = {
       key: 'workers',
       items: [
         // Counted in seams, the spaces between two combs that are full of bees, without removing a frame.
-        {
-          key: 'workers_quantity',
-          type: 'number',
-          unit: 'seams',
-          min: 0,
-          max: 40,
-        },
+        { key: 'workers_quantity', type: 'number', unit: 'seams', min: 0, max: 40 },
         // 1 is best: the API counts from gentle to aggressive (specification 3).
-        {
-          key: 'workers_sweetness',
-          type: 'choice',
-          min: 1,
-          max: 5,
-          options: numberedOptions(5),
-        },
+        scaleItem('workers_sweetness', 5),
         // 1 is best here too: whether bees stay on a lifted comb.
-        {
-          key: 'workers_holding_on_frame',
-          type: 'choice',
-          min: 1,
-          max: 5,
-          options: numberedOptions(5),
-        },
+        scaleItem('workers_holding_on_frame', 5),
       ],
     },
     // From eggs to capped cells. Eggs prove that the queen was present within the last three days.
@@ -79,20 +56,10 @@ export const COLONY: ObservationCategory = {
       key: 'brood',
       items: [
         // Frames with brood of any age on at least one side.
-        {
-          key: 'brood_frames',
-          type: 'number',
-          unit: 'frames',
-          min: 0,
-          max: 40,
-        },
+        { key: 'brood_frames', type: 'number', unit: 'frames', min: 0, max: 40 },
         // A queen who lays well leaves few cells empty; a scattered pattern indicates age, inbreeding or
         // disease.
-        {
-          key: 'brood_disposition',
-          type: 'choice',
-          options: numberedOptions(2),
-        },
+        { key: 'brood_disposition', type: 'choice', options: numberedOptions(2) },
         // Up to three days after laying.
         { key: 'brood_eggs', type: 'boolean' },
         // Open brood, from the fourth to the ninth day.
@@ -100,13 +67,7 @@ export const COLONY: ObservationCategory = {
         // Capped, up to the 21st day for a worker; varroa breeds in these cells.
         { key: 'brood_nymph', type: 'boolean' },
         // For swarming, supersedure or emergency; place and number of the cells show which.
-        {
-          key: 'brood_royal_cells',
-          type: 'number',
-          unit: 'cells',
-          min: 0,
-          max: 100,
-        },
+        { key: 'brood_royal_cells', type: 'number', unit: 'cells', min: 0, max: 100 },
       ],
     },
     // Breeding goals besides temper and honey.
@@ -114,21 +75,9 @@ export const COLONY: ObservationCategory = {
       key: 'hygiene',
       items: [
         // Much propolis inhibits germs and makes frames hard to lift: neither end is better.
-        {
-          key: 'hygiene_propolis_use',
-          type: 'choice',
-          min: 1,
-          max: 5,
-          options: numberedOptions(5),
-        },
+        scaleItem('hygiene_propolis_use', 5),
         // Speed of opening and removing dead brood; a sign of resistance to varroa.
-        {
-          key: 'hygiene_cleaning_capacity',
-          type: 'choice',
-          min: 1,
-          max: 5,
-          options: numberedOptions(5),
-        },
+        scaleItem('hygiene_cleaning_capacity', 5),
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { numberedOptions, type ObservationCategory } from '../types.ts';
+import { type ObservationCategory, scaleItem } from '../types.ts';
 
 /**
  * The first page of every observation: the general state of the colony, the date, and the reminder
@@ -11,13 +11,7 @@ export const GENERAL: ObservationCategory = {
       key: 'general',
       items: [
         // The only scale with three steps; the dashboard shows the latest value.
-        {
-          key: 'general_impression',
-          type: 'choice',
-          min: 1,
-          max: 3,
-          options: numberedOptions(3),
-        },
+        scaleItem('general_impression', 3),
         // When the hive was opened. Sent with the values, stored in its own column.
         { key: 'observation_date', type: 'date' },
         // Free text with line breaks, for everything without an item.
@@ -32,18 +26,9 @@ export const GENERAL: ObservationCategory = {
         { key: 'surveillance_particular_attention', type: 'boolean' },
         // With its day it makes the hive need surveillance (`needsSurveillance`).
         { key: 'surveillance_reminder', type: 'boolean' },
-        {
-          key: 'surveillance_reminder_date',
-          type: 'date',
-          group: 'surveillance_reminder',
-          required: true,
-        },
+        { key: 'surveillance_reminder_date', type: 'date', group: 'surveillance_reminder', required: true },
         // The task of that day.
-        {
-          key: 'surveillance_reminder_comment',
-          type: 'text',
-          group: 'surveillance_reminder',
-        },
+        { key: 'surveillance_reminder_comment', type: 'text', group: 'surveillance_reminder' },
       ],
     },
   ],

@@ -9,18 +9,9 @@ export const PROBLEM: ObservationCategory = {
       items: [
         { key: 'problem_observed', type: 'boolean' },
         // One kind per observation: the most serious; the description can contain others.
-        {
-          key: 'problem_kind',
-          type: 'choice',
-          group: 'problem_observed',
-          options: numberedOptions(7),
-        },
+        { key: 'problem_kind', type: 'choice', group: 'problem_observed', options: numberedOptions(7) },
         // Signs and measures. Some brood diseases must be reported to the bee inspector.
-        {
-          key: 'problem_description',
-          type: 'textarea',
-          group: 'problem_observed',
-        },
+        { key: 'problem_description', type: 'textarea', group: 'problem_observed' },
       ],
     },
   ],
