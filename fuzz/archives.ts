@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
+import { weighted } from './values.ts';
 
 /** Files of an archive by path. */
 type Files = Readonly<Record<string, string>>;
@@ -96,8 +97,8 @@ const broken = fc.tuple(fc.nat(), fc.nat(255), fc.boolean()).map(([at, value, is
 });
 
 /** Archives of an account, most of them with one error. */
-export const archives: fc.Arbitrary<Buffer> = fc.oneof(
-  { weight: 1, arbitrary: fc.constant(archiveOf(FILES)) },
-  { weight: 4, arbitrary: changed },
-  { weight: 3, arbitrary: broken },
+export const archives: fc.Arbitrary<Buffer> = weighted(
+  [1, fc.constant(archiveOf(FILES))],
+  [4, changed],
+  [3, broken],
 );

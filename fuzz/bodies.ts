@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { nastyText, nastyValue } from './values.ts';
+import { nastyText, nastyValue, weighted } from './values.ts';
 
 /** The encoding of a body and its declared content type. */
 export interface Dressing {
@@ -32,42 +32,35 @@ const TYPES = [
   'x'.repeat(3000),
 ];
 
-export const dressing: fc.Arbitrary<Dressing> = fc.oneof(
-  { weight: 8, arbitrary: fc.boolean().map((chunked) => ({ ...PLAIN, chunked })) },
-  { weight: 1, arbitrary: fc.constantFrom(...TYPES).map((type) => ({ ...PLAIN, type })) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .record({
-        packing: fc.constantFrom<Dressing['packing']>('gzip', 'deflate', 'br', 'a lie', 'twice'),
-        letters: fc.constantFrom<Dressing['letters']>('utf8', 'utf16le', 'latin1'),
-        chunked: fc.boolean(),
-      })
-      .map((some) => ({ ...PLAIN, ...some })),
-  },
+const packed = fc.record({
+  packing: fc.constantFrom<Dressing['packing']>('gzip', 'deflate', 'br', 'a lie', 'twice'),
+  letters: fc.constantFrom<Dressing['letters']>('utf8', 'utf16le', 'latin1'),
+  chunked: fc.boolean(),
+});
+
+export const dressing: fc.Arbitrary<Dressing> = weighted(
+  [8, fc.boolean().map((chunked) => ({ ...PLAIN, chunked }))],
+  [1, fc.constantFrom(...TYPES).map((type) => ({ ...PLAIN, type }))],
+  [1, packed.map((some) => ({ ...PLAIN, ...some }))],
 );
 
-/** The bytes of a text as they are sent. */
-export function dressed(text: string, { packing, letters }: Dressing): Buffer {
-  const bytes = Buffer.from(text, letters);
-  switch (packing) {
-    case 'none':
-    case 'a lie':
-      return bytes;
-    case 'gzip':
-      return gzipSync(bytes);
-    case 'twice':
-      return gzipSync(gzipSync(bytes));
-    case 'deflate':
-      return deflateSync(bytes);
-    case 'br':
-      return brotliCompressSync(bytes);
-  }
+interface Packing {
+  readonly header: string | undefined;
+  readonly pack: (bytes: Buffer) => Buffer;
 }
 
-export const packingHeader = (packing: Dressing['packing']): string | undefined =>
-  ({ none: undefined, 'a lie': 'gzip', twice: 'gzip, gzip' })[packing as string] ??
-  (packing === 'none' ? undefined : packing);
+export const PACKINGS: Readonly<Record<Dressing['packing'], Packing>> = {
+  none: { header: undefined, pack: (bytes) => bytes },
+  'a lie': { header: 'gzip', pack: (bytes) => bytes },
+  gzip: { header: 'gzip', pack: gzipSync },
+  twice: { header: 'gzip, gzip', pack: (bytes) => gzipSync(gzipSync(bytes)) },
+  deflate: { header: 'deflate', pack: deflateSync },
+  br: { header: 'br', pack: brotliCompressSync },
+};
+
+/** The bytes of a text as they are sent. */
+export const dressed = (text: string, { packing, letters }: Dressing): Buffer =>
+  PACKINGS[packing].pack(Buffer.from(text, letters));
 
 /** The content of a body: a value, or a text that may not be JSON. */
 export type Content = { readonly value: unknown } | { readonly text: string };
@@ -117,18 +110,18 @@ function spoiled(good: Record<string, unknown>, at: number, nasty: unknown): Rec
 
 const SPOILED_NAMES = 40;
 
+const spoiledOnes = (good: fc.Arbitrary<Record<string, unknown>>) =>
+  fc
+    .tuple(good, fc.nat(SPOILED_NAMES), fc.option(nastyValue, { nil: undefined, freq: 6 }))
+    .map(([value, at, nasty]) => spoiled(value, at, nasty));
+
 /** A body for an endpoint with this schema. */
 export const content = (good: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Content> =>
-  fc.oneof(
-    { weight: 8, arbitrary: good.map((value) => ({ value })) },
-    {
-      weight: 6,
-      arbitrary: fc
-        .tuple(good, fc.nat(SPOILED_NAMES), fc.option(nastyValue, { nil: undefined, freq: 6 }))
-        .map(([value, at, nasty]) => ({ value: spoiled(value, at, nasty) })),
-    },
-    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => ({ value })) },
-    { weight: 1, arbitrary: nastyValue.map((value) => ({ value })) },
-    { weight: 2, arbitrary: fc.constantFrom(...TEXTS).map((text) => ({ text })) },
-    { weight: 1, arbitrary: nastyText.map((text) => ({ text })) },
+  weighted(
+    [8, good.map((value) => ({ value }))],
+    [6, spoiledOnes(good).map((value) => ({ value }))],
+    [1, fc.jsonValue({ maxDepth: 3 }).map((value) => ({ value }))],
+    [1, nastyValue.map((value) => ({ value }))],
+    [2, fc.constantFrom(...TEXTS).map((text) => ({ text }))],
+    [1, nastyText.map((text) => ({ text }))],
   );

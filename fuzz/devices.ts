@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ownReference, referenceIn } from './references.ts';
+import { weighted } from './values.ts';
 
 const SLOTS = 5;
 const MEASURES = ['weight', 'temperature', 'humidity', 'battery'];
@@ -35,10 +36,7 @@ export const uplink = fc.record({
   }),
 });
 
-const hiveOrNone = fc.oneof(
-  { weight: 3, arbitrary: referenceIn('hives') },
-  { weight: 1, arbitrary: fc.constant(null) },
-);
+const hiveOrNone = weighted([3, referenceIn('hives')], [1, fc.constant(null)]);
 
 /** Slots in the model's places, or one too many. */
 const slotsOf = (places: number) =>
@@ -46,10 +44,7 @@ const slotsOf = (places: number) =>
     fc.record({
       hive_id: hiveOrNone,
       description: fc.record({
-        position: fc.oneof(
-          { weight: 12, arbitrary: fc.integer({ min: 1, max: places }) },
-          { weight: 1, arbitrary: fc.constant(places + 1) },
-        ),
+        position: weighted([12, fc.integer({ min: 1, max: places })], [1, fc.constant(places + 1)]),
         weight_factor: fc.constantFrom(0, 1, -0.02),
         weight_offset: fc.constantFrom(0, 50.5),
       }),
@@ -92,9 +87,9 @@ const LINES = [
 ];
 
 /** Files of measurements, some of them invalid. */
-export const measurementFiles = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom(...LINES).map((lines) => Buffer.from(lines)) },
-  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
+export const measurementFiles = weighted(
+  [5, fc.constantFrom(...LINES).map((lines) => Buffer.from(lines))],
+  [1, fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes))],
 );
 
 /** How to read such a file. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { type Header, oddHeaders } from './headers.ts';
-import { BROKEN_PERCENTS, nastyText, percentEncoded } from './values.ts';
+import { BROKEN_PERCENTS, nastyText, percentEncoded, weighted } from './values.ts';
 
 /** A request outside the API: a file of the web app, one of its pages, or an unknown path. */
 export interface DrawnFile {
@@ -14,27 +14,10 @@ export interface DrawnFile {
 
 const WEB = join(import.meta.dirname, '../apps/web/dist');
 
-const METHODS = [
-  'HEAD',
-  'POST',
-  'PUT',
-  'DELETE',
-  'OPTIONS',
-  'PATCH',
-  'TRACE',
-  'PROPFIND',
-  'QUERY',
-  'PURGE',
-  'M-SEARCH',
-];
+const METHODS = 'HEAD POST PUT DELETE OPTIONS PATCH TRACE PROPFIND QUERY PURGE M-SEARCH'.split(' ');
 
-export const mostly = <T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> =>
-  fc.oneof(
-    { weight: 12, arbitrary: fc.constant(usual) },
-    { weight: 1, arbitrary: fc.constantFrom(...others) },
-  );
-
-export const methodInsteadOf = (usual: string): fc.Arbitrary<string> => mostly(usual, ...METHODS);
+export const methodInsteadOf = (usual: string): fc.Arbitrary<string> =>
+  weighted([12, fc.constant(usual)], [1, fc.constantFrom(...METHODS)]);
 
 const PAGES = [
   '/',
@@ -95,11 +78,11 @@ const strayPath = fc.oneof(
 );
 
 export function drawFiles(webFiles: readonly string[]): fc.Arbitrary<DrawnFile> {
-  const path = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...webFiles) },
-    { weight: 1, arbitrary: fc.constantFrom(...PAGES) },
-    { weight: 3, arbitrary: fc.constantFrom(...ODD_PATHS) },
-    { weight: 2, arbitrary: strayPath },
+  const path = weighted(
+    [3, fc.constantFrom(...webFiles)],
+    [1, fc.constantFrom(...PAGES)],
+    [3, fc.constantFrom(...ODD_PATHS)],
+    [2, strayPath],
   );
   return fc.record({
     kind: fc.constant('file' as const),

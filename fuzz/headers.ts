@@ -1,16 +1,14 @@
 import fc from 'fast-check';
+import { weighted } from './values.ts';
 
 export type Header = readonly [name: string, value: string];
 
 const LONG = 6000;
 
-const addresses = fc.oneof(
-  { weight: 4, arbitrary: fc.ipV4() },
-  { weight: 2, arbitrary: fc.ipV6() },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('bees', '999.1.1.1', '::', '127.0.0.1, , 1.2.3.4', '1.2.3.4,'.repeat(600)),
-  },
+const addresses = weighted(
+  [4, fc.ipV4()],
+  [2, fc.ipV6()],
+  [1, fc.constantFrom('bees', '999.1.1.1', '::', '127.0.0.1, , 1.2.3.4', '1.2.3.4,'.repeat(600))],
 );
 
 const named = (name: string, values: fc.Arbitrary<string>): fc.Arbitrary<Header> =>
@@ -62,40 +60,34 @@ const oddHeader: fc.Arbitrary<Header> = fc.oneof(
 );
 
 /** Usually none, otherwise headers that the code or a proxy may read. */
-export const oddHeaders: fc.Arbitrary<readonly Header[]> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant([]) },
-  { weight: 2, arbitrary: fc.array(oddHeader, { minLength: 1, maxLength: 3 }) },
+export const oddHeaders: fc.Arbitrary<readonly Header[]> = weighted(
+  [3, fc.constant([])],
+  [2, fc.array(oddHeader, { minLength: 1, maxLength: 3 })],
 );
 
 /** Few keys, so that keys repeat with another body or another account. */
 const FEW_KEYS = 12;
 
-export const idempotencyKey: fc.Arbitrary<string | undefined> = fc.oneof(
-  { weight: 5, arbitrary: fc.constant(undefined) },
-  { weight: 3, arbitrary: fc.uuid() },
-  { weight: 2, arbitrary: fc.nat(FEW_KEYS).map((index) => `key-${index}`) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('', ' ', 'k'.repeat(200), 'k'.repeat(201), 'é', "'", 'k'.repeat(LONG)),
-  },
+export const idempotencyKey: fc.Arbitrary<string | undefined> = weighted(
+  [5, fc.constant(undefined)],
+  [3, fc.uuid()],
+  [2, fc.nat(FEW_KEYS).map((index) => `key-${index}`)],
+  [1, fc.constantFrom('', ' ', 'k'.repeat(200), 'k'.repeat(201), 'é', "'", 'k'.repeat(LONG))],
 );
 
 /** The credentials; `session` is the caller's own, `scale` the key of one of the caller's scales. */
 export type Credential = 'session' | 'scale' | 'none' | 'forged' | 'ended' | 'device' | 'garbage';
 
-export const credential: fc.Arbitrary<Credential> = fc.oneof(
-  { weight: 20, arbitrary: fc.constant<Credential>('session') },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom<Credential>('scale', 'none', 'forged', 'ended', 'device', 'garbage'),
-  },
+export const credential: fc.Arbitrary<Credential> = weighted(
+  [20, fc.constant<Credential>('session')],
+  [1, fc.constantFrom<Credential>('scale', 'none', 'forged', 'ended', 'device', 'garbage')],
 );
 
 /** Whether the endpoint accepts a device's key and no session. */
 export const isOfDevices = ({ path }: { readonly path: string }): boolean => path.startsWith('/api/ingest/');
 
 /** The same for endpoints of devices. */
-export const deviceCredential: fc.Arbitrary<Credential> = fc.oneof(
-  { weight: 12, arbitrary: fc.constant<Credential>('scale') },
-  { weight: 1, arbitrary: credential },
+export const deviceCredential: fc.Arbitrary<Credential> = weighted(
+  [12, fc.constant<Credential>('scale')],
+  [1, credential],
 );

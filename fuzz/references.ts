@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { weighted } from './values.ts';
 
 /** Collections whose members have ids in paths. */
 export const COLLECTIONS = [
@@ -56,10 +57,10 @@ const referenceTo = (whose: Whose, collection: Collection) =>
 
 /** Mostly the caller's own, so that the code behind the check is reached. */
 export const referenceIn = (collection: Collection): fc.Arbitrary<Reference> =>
-  fc.oneof(
-    { weight: 12, arbitrary: referenceTo('own', collection) },
-    { weight: 3, arbitrary: referenceTo('others', collection) },
-    { weight: 1, arbitrary: referenceTo('gone', collection) },
+  weighted(
+    [12, referenceTo('own', collection)],
+    [3, referenceTo('others', collection)],
+    [1, referenceTo('gone', collection)],
   );
 
 export const ownReference = (collection: Collection): fc.Arbitrary<Reference> =>

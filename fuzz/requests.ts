@@ -17,7 +17,7 @@ import {
 import { collectionOf, ownReference, type Reference, referenceIn } from './references.ts';
 import { observationValues, valid } from './schemas.ts';
 import { drawPictures, type Form, forms, makePictures, type Texts } from './uploads.ts';
-import { BROKEN_PERCENTS, CANARY_MARK, nastyText, percentEncoded } from './values.ts';
+import { BROKEN_PERCENTS, CANARY_MARK, nastyText, percentEncoded, weighted } from './values.ts';
 import { type DrawnWire, drawWires } from './wire.ts';
 
 /** Literal text of the path, or a placeholder for an id. */
@@ -98,7 +98,7 @@ function pathWord(call: Call, name: string): fc.Arbitrary<Word> {
   const isNew = ['photos.keep', 'uploads.begin'].includes(call.id);
   const named = isNew ? fc.oneof(fc.uuid({ version: 4 }), fitting) : fitting;
   // Without a value it would be another path, and another endpoint.
-  return fc.oneof({ weight: 10, arbitrary: named }, { weight: 1, arbitrary: stray }).filter(Boolean);
+  return weighted([10, named], [1, stray]).filter(Boolean);
 }
 
 type Query = DrawnCall['query'];
@@ -109,11 +109,7 @@ function queryOf(call: Call): fc.Arbitrary<Query> {
     .map(({ name, schema, required }) => {
       const fitting = (WORDS[name] ?? valid(schema)).map((value) => percentEncoded(String(value)));
       const word = name === 'before' ? referenceIn('observations') : fitting;
-      const odd = fc.oneof<fc.MaybeWeightedArbitrary<Word>[]>(
-        { weight: 6, arbitrary: word },
-        { weight: 1, arbitrary: stray },
-      );
-      return { required, pair: odd.map((one) => [name, one] as const) };
+      return { required, pair: weighted([6, word], [1, stray]).map((one) => [name, one] as const) };
     });
   const good = fc
     .tuple(...known.map(({ pair, required }) => fc.option(pair, { nil: undefined, freq: required ? 20 : 1 })))
@@ -121,10 +117,7 @@ function queryOf(call: Call): fc.Arbitrary<Query> {
   const anything = fc.tuple(fc.constantFrom('a', 'id', '__proto__', 'a[]', 'a[b]', ''), stray);
   // The same name may be repeated.
   const more = fc.array(fc.oneof(...known.map(({ pair }) => pair), anything), { minLength: 1, maxLength: 3 });
-  return fc.oneof(
-    { weight: 6, arbitrary: good },
-    { weight: 1, arbitrary: fc.tuple(good, more).map((both) => both.flat()) },
-  );
+  return weighted([6, good], [1, fc.tuple(good, more).map((both) => both.flat())]);
 }
 
 /** Values that depend on the server's data. */
@@ -137,13 +130,13 @@ function bodyOf(call: Call, { valuesOf }: Means): fc.Arbitrary<DrawnCall['body']
   if (!call.body) {
     // Some requests have a body although the endpoint takes none.
     const any = fc.record({ content: content(fc.constant({ id: 1 })), dressing });
-    return fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: any });
+    return weighted([12, fc.constant(undefined)], [1, any]);
   }
   const fields = valid(call.body) as fc.Arbitrary<Record<string, unknown>>; // all bodies of the document are objects
   const values = valuesOf[call.id];
   const good = values ? fc.tuple(fields, values).map(([own, more]) => ({ ...own, ...more })) : fields;
   const drawn = fc.record({ content: content(good), dressing });
-  return fc.oneof({ weight: 30, arbitrary: drawn }, { weight: 1, arbitrary: fc.constant(undefined) });
+  return weighted([30, drawn], [1, fc.constant(undefined)]);
 }
 
 /** Bodies of a wrong type for endpoints that take a picture. */
@@ -162,15 +155,12 @@ function formOf(call: Call, { pictures, valuesOf }: Means): fc.Arbitrary<Form | 
   return forms(upload, FILES_OF[id] ?? pictures, texts);
 }
 
-const ENDINGS: fc.Arbitrary<Ending> = fc.oneof(
-  { weight: 30, arbitrary: fc.constant<Ending>('whole') },
-  { weight: 1, arbitrary: fc.constantFrom<Ending>('cut while sending', 'cut while reading') },
+const ENDINGS: fc.Arbitrary<Ending> = weighted(
+  [30, fc.constant<Ending>('whole')],
+  [1, fc.constantFrom<Ending>('cut while sending', 'cut while reading')],
 );
 const CROWD = 12;
-const atOnce = fc.oneof(
-  { weight: 80, arbitrary: fc.constant(1) },
-  { weight: 1, arbitrary: fc.constant(CROWD) },
-);
+const atOnce = weighted([80, fc.constant(1)], [1, fc.constant(CROWD)]);
 
 function drawCall(call: Call, means: Means): fc.Arbitrary<DrawnCall> {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -240,9 +230,5 @@ export async function drawRequests({ items, hiveItems, webFiles }: Known): Promi
     weight: WEIGHTS[call.id] ?? WEIGHT,
     arbitrary: drawCall(call, means),
   }));
-  return fc.oneof(
-    { weight: 85, arbitrary: fc.oneof(...ofCalls) },
-    { weight: 10, arbitrary: drawFiles(webFiles) },
-    { weight: 5, arbitrary: drawWires() },
-  );
+  return weighted([85, fc.oneof(...ofCalls)], [10, drawFiles(webFiles)], [5, drawWires()]);
 }

@@ -1,5 +1,5 @@
 import type { Account, World } from './accounts.ts';
-import { dressed, packingHeader } from './bodies.ts';
+import { dressed, PACKINGS } from './bodies.ts';
 import type { DrawnFile } from './files.ts';
 import { type Credential, type Header, isOfDevices } from './headers.ts';
 import { type Collection, Reference } from './references.ts';
@@ -129,8 +129,8 @@ function bodyOf({ body, form }: DrawnCall, account: Account, world: World, canar
     value instanceof Reference ? idOf(value, account, world) : value;
   const text = 'text' in content ? content.text : (JSON.stringify(content.value, real) ?? '');
   if (dressing.type !== undefined) headers['content-type'] = dressing.type;
-  const packing = packingHeader(dressing.packing);
-  if (packing !== undefined) headers['content-encoding'] = packing;
+  const { header } = PACKINGS[dressing.packing];
+  if (header !== undefined) headers['content-encoding'] = header;
   return { bytes: dressed(text.replaceAll(CANARY_MARK, canary), dressing), headers };
 }
 

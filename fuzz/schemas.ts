@@ -5,7 +5,7 @@ import { PASSWORD } from '../scripts/product/beekeeper.ts';
 import { resolved } from './documents.ts';
 import { ASKERS, emailOf } from './names.ts';
 import { ownReference, referenceIn } from './references.ts';
-import { CANARY_MARK } from './values.ts';
+import { CANARY_MARK, weighted } from './values.ts';
 
 export type ObservationItem = ObservationStructure[number]['children'][number]['items'][number];
 
@@ -14,6 +14,11 @@ const TEXT_MAX = 400;
 const LIST_MAX = 3;
 /** Maximum number of entries of an object with free keys. */
 const VALUES_MAX = 12;
+
+const momentUntil = (day: string) =>
+  fc
+    .date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date(day) })
+    .map((date) => date.toISOString());
 
 const BY_FORMAT: Readonly<Record<string, fc.Arbitrary<string>>> = {
   // An unknown id, or one of the caller's.
@@ -24,20 +29,8 @@ const BY_FORMAT: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uuid: fc.uuid({ version: 4 }),
   uri: fc.nat(50).map((index) => `https://push.example.org/${index}`),
   // Also years of more than four digits, and dates before cameras existed.
-  'date-time': fc
-    .date({
-      noInvalidDate: true,
-      min: new Date('1900-01-01T00:00:00Z'),
-      max: new Date('2200-01-01T00:00:00Z'),
-    })
-    .map((day) => day.toISOString()),
-  date: fc
-    .date({
-      noInvalidDate: true,
-      min: new Date('1900-01-01T00:00:00Z'),
-      max: new Date('2030-01-01T00:00:00Z'),
-    })
-    .map((day) => day.toISOString().slice(0, 10)),
+  'date-time': momentUntil('2200-01-01'),
+  date: momentUntil('2030-01-01').map((moment) => moment.slice(0, 10)),
 };
 
 function text({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: JsonSchema): fc.Arbitrary<string> {
@@ -48,10 +41,10 @@ function text({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: JsonSche
   // One visible character may be several code points.
   const most = Math.max(minLength, Math.min(20, longest));
   const written = fc.string({ unit: 'grapheme', minLength, maxLength: most });
-  return fc.oneof(
-    ...(longest > 30 ? [{ weight: 3, arbitrary: fc.constant(CANARY_MARK) }] : []),
-    { weight: 3, arbitrary: written.filter(({ length }) => length <= longest) },
-    { weight: 1, arbitrary: fc.constantFrom('b'.repeat(minLength), 'b'.repeat(longest)) },
+  return weighted(
+    [longest > 30 ? 3 : 0, fc.constant(CANARY_MARK)],
+    [3, written.filter(({ length }) => length <= longest)],
+    [1, fc.constantFrom('b'.repeat(minLength), 'b'.repeat(longest))],
   );
 }
 
@@ -62,10 +55,7 @@ function number({ type, exclusiveMinimum, maximum = 1000, ...schema }: JsonSchem
     type === 'integer'
       ? fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) })
       : fc.double({ min: minimum, max: maximum, noNaN: true });
-  return fc.oneof(
-    { weight: 6, arbitrary: inside },
-    { weight: 2, arbitrary: fc.constantFrom(minimum, maximum) },
-  );
+  return weighted([6, inside], [2, fc.constantFrom(minimum, maximum)]);
 }
 
 function list({ items, minItems = 0, maxItems = LIST_MAX }: JsonSchema): fc.Arbitrary<unknown[]> {
@@ -113,7 +103,7 @@ function object(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   if (secret.length === 0) return others;
   const sent = required.some(isPassword)
     ? passwords(secret)
-    : fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: passwords(secret) });
+    : weighted([3, fc.constant({})], [1, passwords(secret)]);
   return fc.tuple(others, sent).map(([some, more]) => ({ ...some, ...more }));
 }
 

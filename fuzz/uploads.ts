@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { nastyText } from './values.ts';
+import { nastyText, weighted } from './values.ts';
 
 /** A multipart body and its content type. */
 export interface Form {
@@ -51,11 +51,7 @@ export function drawPictures(good: Awaited<ReturnType<typeof makePictures>>): fc
     broken[at % broken.length] = value;
     return broken;
   });
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...good) },
-    { weight: 2, arbitrary: flipped },
-    { weight: 2, arbitrary: fc.constantFrom(...bad) },
-  );
+  return weighted([3, fc.constantFrom(...good)], [2, flipped], [2, fc.constantFrom(...bad)]);
 }
 
 interface Part {
@@ -80,6 +76,10 @@ const form = (...parts: readonly Part[]): Form => ({
   bytes: Buffer.concat([...parts.map(written), END]),
 });
 
+const rewritten =
+  (change: (text: string) => string) =>
+  ({ type, bytes }: Form): Form => ({ type, bytes: Buffer.from(change(bytes.toString('latin1')), 'latin1') });
+
 /** Accidental and malicious damage. */
 const DAMAGES: readonly ((whole: Form) => Form)[] = [
   ({ type, bytes }) => ({ type, bytes: bytes.subarray(0, bytes.length - END.length) }),
@@ -92,24 +92,9 @@ const DAMAGES: readonly ((whole: Form) => Form)[] = [
   ({ bytes }) => ({ type: `multipart/form-data; boundary="${'b'.repeat(400)}"`, bytes }),
   ({ bytes }) => ({ type: 'multipart/mixed; boundary=propolis-fuzz', bytes }),
   ({ bytes }) => ({ type: 'application/json', bytes }),
-  ({ type, bytes }) => ({
-    type,
-    bytes: Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),
-  }),
-  ({ type, bytes }) => ({
-    type,
-    bytes: Buffer.from(
-      bytes.toString('latin1').replace('content-disposition', 'content-disp\u0000sition'),
-      'latin1',
-    ),
-  }),
-  ({ type, bytes }) => ({
-    type,
-    bytes: Buffer.from(
-      bytes.toString('latin1').replace('form-data;', `form-data; ${'x=y;'.repeat(5000)}`),
-      'latin1',
-    ),
-  }),
+  rewritten((text) => text.replaceAll('\r\n', '\n')),
+  rewritten((text) => text.replace('content-disposition', 'content-disp\u0000sition')),
+  rewritten((text) => text.replace('form-data;', `form-data; ${'x=y;'.repeat(5000)}`)),
 ];
 
 /** Text fields by name, sent with a file. */
@@ -129,26 +114,18 @@ export function forms(
   texts: fc.Arbitrary<Texts>,
 ): fc.Arbitrary<Form> {
   const good = fc
-    .tuple(pictures, fc.oneof({ weight: 5, arbitrary: fc.constant('bees.jpg') }, nastyText))
+    .tuple(pictures, weighted([5, fc.constant('bees.jpg')], [1, nastyText]))
     .map(([content, filename]) => ({ field, filename, content }));
   const other = fc
     .tuple(nastyText, fc.option(nastyText, { nil: undefined }), pictures)
     .map(([name, filename, content]) => ({ field: name, filename, content }));
-  return fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.tuple(good, texts).map(([part, fields]) => form(...textParts(fields), part)),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.tuple(good, fc.constantFrom(...DAMAGES)).map(([part, damage]) => damage(form(part))),
-    },
-    { weight: 1, arbitrary: other.map((part) => form(part)) },
-    { weight: 1, arbitrary: fc.tuple(good, other).map(([part, more]) => form(more, part)) },
-    { weight: 1, arbitrary: fc.tuple(good, good).map(([first, second]) => form(first, second)) },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(other, good).map(([part, last]) => form(...Array(14).fill(part), last)),
-    },
+  const damaged = fc.tuple(good, fc.constantFrom(...DAMAGES));
+  return weighted(
+    [6, fc.tuple(good, texts).map(([part, fields]) => form(...textParts(fields), part))],
+    [4, damaged.map(([part, damage]) => damage(form(part)))],
+    [1, other.map((part) => form(part))],
+    [1, fc.tuple(good, other).map(([part, more]) => form(more, part))],
+    [1, fc.tuple(good, good).map(([first, second]) => form(first, second))],
+    [1, fc.tuple(other, good).map(([part, last]) => form(...Array(14).fill(part), last))],
   );
 }

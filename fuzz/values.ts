@@ -3,6 +3,14 @@ import fc from 'fast-check';
 /** A placeholder in drawn texts; each account replaces it by its own canary when sending. */
 export const CANARY_MARK = '@canary@';
 
+type Choice = readonly [weight: number, arbitrary: fc.Arbitrary<unknown>];
+
+/** Draws one of these, a choice of weight 2 twice as often as one of weight 1. */
+export const weighted = <Choices extends readonly Choice[]>(...choices: Choices) =>
+  fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary }))) as fc.Arbitrary<
+    Choices[number][1] extends fc.Arbitrary<infer T> ? T : never // `map` loses the types of the choices.
+  >;
+
 const LONG = [41, 101, 255, 301, 2001, 10_000].map((length) => 'b'.repeat(length));
 
 const TEXTS = [
@@ -67,24 +75,21 @@ const NUMBERS = [
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);
 
 /** Random texts, and those that often reveal errors. */
-export const nastyText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
-  { weight: 1, arbitrary: fc.constantFrom(...DATES) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+export const nastyText: fc.Arbitrary<string> = weighted(
+  [4, fc.constantFrom(...TEXTS)],
+  [1, fc.constantFrom(...DATES)],
+  [2, fc.string({ unit: 'binary', maxLength: 40 })],
 );
 
 /** Values of a wrong type. */
-export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: nastyText },
-  { weight: 3, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
-  { weight: 1, arbitrary: fc.double({ noNaN: true }) },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { id: 1 }, { toString: 1 }),
-  },
-  { weight: 1, arbitrary: fc.array(nastyText, { maxLength: 30 }) },
-  { weight: 1, arbitrary: fc.constantFrom(5, 21, 30).map(nested) },
-  { weight: 1, arbitrary: fc.constant(Array.from({ length: 3000 }, (_, index) => index)) },
+export const nastyValue: fc.Arbitrary<unknown> = weighted(
+  [4, nastyText],
+  [3, fc.constantFrom<unknown>(...NUMBERS)],
+  [1, fc.double({ noNaN: true })],
+  [2, fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { id: 1 }, { toString: 1 })],
+  [1, fc.array(nastyText, { maxLength: 30 })],
+  [1, fc.constantFrom(5, 21, 30).map(nested)],
+  [1, fc.constant(Array.from({ length: 3000 }, (_, index) => index))],
 );
 
 /** Invalid percent escapes, and escapes of forbidden characters. */

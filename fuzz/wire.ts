@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { weighted } from './values.ts';
 
 /** Raw bytes, which may not be HTTP. */
 export interface DrawnWire {
@@ -77,28 +78,15 @@ const mutated = fc
     return Buffer.concat([before, Buffer.from([value]), how === 1 ? after : after.subarray(1)]);
   });
 
+const sent = (bytes: fc.Arbitrary<Buffer>, isOwedAnswer = false): fc.Arbitrary<DrawnWire> =>
+  bytes.map((drawn) => ({ kind: 'wire', bytes: drawn, isOwedAnswer }));
+
+const noise = fc.uint8Array({ minLength: 1, maxLength: 300 }).map((bytes) => Buffer.from(bytes));
+
 export const drawWires = (): fc.Arbitrary<DrawnWire> =>
-  fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc
-        .constantFrom(...WHOLE)
-        .map((text) => ({ kind: 'wire' as const, bytes: bytesOf(text), isOwedAnswer: true })),
-    },
-    {
-      weight: 3,
-      arbitrary: mutated.map((bytes) => ({ kind: 'wire' as const, bytes, isOwedAnswer: false })),
-    },
-    {
-      weight: 2,
-      arbitrary: fc
-        .constantFrom(...HALVES)
-        .map((text) => ({ kind: 'wire' as const, bytes: bytesOf(text), isOwedAnswer: false })),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .uint8Array({ minLength: 1, maxLength: 300 })
-        .map((bytes) => ({ kind: 'wire' as const, bytes: Buffer.from(bytes), isOwedAnswer: false })),
-    },
+  weighted(
+    [4, sent(fc.constantFrom(...WHOLE).map(bytesOf), true)],
+    [3, sent(mutated)],
+    [2, sent(fc.constantFrom(...HALVES).map(bytesOf))],
+    [1, sent(noise)],
   );

@@ -8,21 +8,7 @@ import { keepScale } from './harvest.ts';
 import { ASKERS, emailOf } from './names.ts';
 import { COLLECTIONS } from './references.ts';
 
-const noIds = (): Ids => ({
-  apiaries: [],
-  hives: [],
-  observations: [],
-  photos: [],
-  queens: [],
-  follow_ups: [],
-  records: [],
-  scales: [],
-  scaleNames: [],
-  weatherConnectors: [],
-  cameras: [],
-  automatic_varroa_counting: [],
-  uploads: [],
-});
+const noIds = () => Object.fromEntries(COLLECTIONS.map((one) => [one, []])) as Ids; // of every collection
 
 const SPARE_ACCOUNTS = 3;
 /** Including that of sign-up, an account may open ten sessions per 15 minutes. */
