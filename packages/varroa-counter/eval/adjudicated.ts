@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type Labelled, photoFolder } from './pictures.ts';
+import {
+  dirtyBoards,
+  isSharp,
+  type Labelled,
+  photoFolder,
+  unlabelledBoards,
+  whiteBoards,
+} from './pictures.ts';
 import type { Box } from './protocol.ts';
 
 /** A disputed place: that of a label (with its index), or of a detection without a label. */
@@ -27,6 +34,16 @@ export const adjudicated = (pictures: readonly Labelled[]): Labelled[] => {
     return disputed === undefined ? picture : withVerdicts(picture, disputed);
   });
 };
+
+/** White boards with enough pixels per mm. */
+export const fineWhiteBoards = (): Labelled[] =>
+  adjudicated(whiteBoards().filter(({ pxPerMm }) => pxPerMm > 10));
+
+/** Dirty boards in focus, labelled upstream or by us. */
+export const sharpDirtyBoards = (): Labelled[] => [
+  ...adjudicated(dirtyBoards()),
+  ...unlabelledBoards().filter(isSharp),
+];
 
 /** Labels of one image after the verdicts. */
 export const withVerdicts = (

@@ -39,18 +39,8 @@ const row = async (networkFor: JudgeOf, boards: readonly Labelled[], blur: numbe
 };
 
 /** The cost of a photo out of focus, and whether the counter reports it. */
-export const blurReport = async (networkFor: JudgeOf): Promise<string> => {
-  return table(
-    [
-      'boards',
-      'out of focus, mm',
-      'edges, mm',
-      'precision',
-      'recall',
-      'F1',
-      'flagged as blurred',
-      'wrong in silence',
-    ],
+export const blurReport = async (networkFor: JudgeOf): Promise<string> =>
+  table(
+    'boards | out of focus, mm | edges, mm | precision | recall | F1 | flagged as blurred | wrong in silence',
     await marredRows(BLURS, (boards, blur) => row(networkFor, boards, blur)),
   );
-};

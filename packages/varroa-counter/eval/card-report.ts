@@ -1,21 +1,15 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { findCard } from '../src/card/find-card.ts';
 import type { CardTrial } from './card-child.ts';
 import { COVERED, HALF_COVERED, WITHOUT_CARD } from './card-scenes.ts';
 import { realPhotos } from './coin-scenes.ts';
 import { cleanBoards, dirtyBoards, pixelsOf, unlabelledBoards } from './pictures.ts';
-import { table } from './tables.ts';
+import { percent, quantile, table } from './tables.ts';
+import { PROCESSES, trialsOf } from './trials.ts';
 
 /** A larger error of the scale counts as wrong. */
 const RIGHT = 0.01;
-/** One process per core of the reference machine. */
-const PROCESSES = 2;
 /** Shares of boards with a covered card, the same with a half covered one, and without a card. */
 const SHARES = { covered: 0.05, without: 0.12 };
-
-const child = fileURLToPath(new URL('./card-child.ts', import.meta.url));
 
 /** A trial on a board that has a card. */
 type Trial = CardTrial & Required<Pick<CardTrial, 'scene'>>;
@@ -23,13 +17,12 @@ type Scene = Trial['scene'];
 
 const hasCard = (trial: CardTrial): trial is Trial => trial.scene !== undefined;
 
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`;
-
-const quantile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-
-const rowOf = (name: string, trials: readonly CardTrial[]): (string | number)[] => {
+const rowOf = (
+  name: string,
+  all: readonly Trial[],
+  belongs: (scene: Scene) => boolean,
+): (string | number)[] => {
+  const trials = all.filter(({ scene }) => belongs(scene));
   const found = trials.flatMap((trial) => trial.found ?? []);
   const right = found.filter(({ isText, off }) => isText && Math.abs(off) <= RIGHT);
   const share = [
@@ -71,12 +64,17 @@ export const cardReport = async (count: number, onMiss: (line: string) => void):
     [HALF_COVERED, covered],
     [WITHOUT_CARD, Math.ceil(SHARES.without * count)],
   ] as const;
-  const parts = Array.from({ length: PROCESSES }, (_, i) =>
-    triedBy(
-      sets.flatMap(([from, many]) => [i, i + 1].map((end) => from + Math.ceil((end * many) / PROCESSES))),
-      onMiss,
-    ),
-  );
+  const look = (trial: CardTrial): void => {
+    const isRight = trial.found?.isText && Math.abs(trial.found.off) <= RIGHT;
+    if (hasCard(trial) ? !isRight : trial.found)
+      onMiss(`card, board ${trial.seed}: ${JSON.stringify(trial)}`);
+  };
+  const parts = Array.from({ length: PROCESSES }, (_, i) => {
+    const ends = sets.map(([from, many]) =>
+      [i, i + 1].map((end) => from + Math.ceil((end * many) / PROCESSES)),
+    );
+    return trialsOf('./card-child.ts', ends.flat(), look);
+  });
   return `${cardTables((await Promise.all(parts)).flat())} ${await realCards()}`;
 };
 
@@ -89,49 +87,17 @@ const cardTables = (all: readonly CardTrial[]): string => {
   const seconds = (trials: readonly CardTrial[]): number[] => trials.map((trial) => trial.seconds);
   return [
     table(
+      'boards with a card | n | found | of these within 1 % | median error | 99 of 100 | corner off, px (9 of 10)',
       [
-        'boards with a card',
-        'n',
-        'found',
-        'of these within 1 %',
-        'median error',
-        '99 of 100',
-        'corner off, px (9 of 10)',
-      ],
-      [
-        ...GROUPS.map(([name, belongs]) =>
-          rowOf(
-            name,
-            cards.filter(({ scene }) => belongs(scene)),
-          ),
-        ),
-        rowOf(
-          'a side covered by 3 to 12 %',
-          withCard.filter(({ scene }) => scene.condition === 'covered'),
-        ),
-        rowOf(
-          'half covered',
-          withCard.filter(({ scene }) => scene.condition === 'half_covered'),
-        ),
+        ...GROUPS.map(([name, belongs]) => rowOf(name, cards, belongs)),
+        rowOf('a side covered by 3 to 12 %', withCard, ({ condition }) => condition === 'covered'),
+        rowOf('half covered', withCard, ({ condition }) => condition === 'half_covered'),
       ],
     ),
     '',
     `Processor seconds: ${quantile(seconds(found), 0.5).toFixed(2)} where a card is found (median), ${Math.max(...seconds(found)).toFixed(1)} at most; without one ${quantile(seconds(without), 0.5).toFixed(1)} (median), ${Math.max(...seconds(without)).toFixed(1)} at most.`,
     `Taken for a card on ${without.length} boards without one: ${without.filter((trial) => trial.found !== undefined).length}.`,
   ].join('\n');
-};
-
-/** Runs boards of pairs of seeds (from, to excluded) in a separate process. */
-const triedBy = async (ends: readonly number[], onMiss: (line: string) => void): Promise<CardTrial[]> => {
-  const worker = spawn('npx', ['tsx', child, ...ends.map(String)], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const tried: CardTrial[] = [];
-  for await (const line of createInterface(worker.stdout)) {
-    const trial = JSON.parse(line) as CardTrial; // Written by card-child.
-    tried.push(trial);
-    const isRight = trial.found?.isText && Math.abs(trial.found.off) <= RIGHT;
-    if (hasCard(trial) ? !isRight : trial.found) onMiss(`card, board ${trial.seed}: ${line}`);
-  }
-  return tried;
 };
 
 /** The available photos contain other codes of unknown size, which must be rejected like all others. */

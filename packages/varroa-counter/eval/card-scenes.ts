@@ -136,8 +136,8 @@ const through = (lens: Homography, image: RgbImage): RgbImage => {
   return out;
 };
 
-/** The square root of the mean area in mm² of a pixel. */
-const meanMmPerPx = (view: Homography, { width, height }: RgbImage): number => {
+/** The square root of the mean area of a pixel on the board, in mm² or what else the view is of. */
+export const meanMmPerPx = (view: Homography, { width, height }: RgbImage): number => {
   const back = inverse(view);
   let sum = 0;
   const steps = 24;

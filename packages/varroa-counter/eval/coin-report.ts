@@ -1,18 +1,9 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { CoinTrial } from './coin-child.ts';
-import { table } from './tables.ts';
+import { percent, quantile, table } from './tables.ts';
+import { PROCESSES, trialsOf } from './trials.ts';
 
 /** A larger error of the diameter counts as wrong. */
 const RIGHT = 0.02;
-/** One process per core of the reference machine. */
-const PROCESSES = 2;
-
-const child = fileURLToPath(new URL('./coin-child.ts', import.meta.url));
-
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`;
 
 const isRight = ({ ratio }: CoinTrial): boolean => ratio !== undefined && Math.abs(ratio - 1) <= RIGHT;
 
@@ -28,9 +19,6 @@ function row(name: string, boards: readonly CoinTrial[]): (string | number)[] {
     `${(100 * quantile(errors, 0.5)).toFixed(2)} %`,
   ];
 }
-
-const quantile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /** All boards, then groups by possible difficulties. */
 const groups: readonly (readonly [string, (board: CoinTrial) => boolean])[] = [
@@ -50,8 +38,11 @@ const groups: readonly (readonly [string, (board: CoinTrial) => boolean])[] = [
  */
 export async function coinReport(count: number, onMiss: (line: string) => void): Promise<string> {
   const share = Math.ceil(count / PROCESSES);
+  const look = (board: CoinTrial): void => {
+    if (hasCoin(board) ? !isRight(board) : board.ratio !== undefined) onMiss(missed(board));
+  };
   const parts = Array.from({ length: PROCESSES }, (_, i) =>
-    measuredBy([i * share, Math.min(count, (i + 1) * share)], onMiss),
+    trialsOf('./coin-child.ts', [i * share, Math.min(count, (i + 1) * share)], look),
   );
   const all = (await Promise.all(parts)).flat();
   const boards = all.filter(hasCoin);
@@ -63,7 +54,7 @@ export async function coinReport(count: number, onMiss: (line: string) => void):
   const seconds = all.map(({ ms }) => ms / 1000);
   return [
     table(
-      ['boards with a coin', 'n', 'found', 'within 2 %', 'inner ring taken', 'median error'],
+      'boards with a coin | n | found | within 2 % | inner ring taken | median error',
       groups.map(([name, belongs]) => row(name, boards.filter(belongs))),
     ),
     '',
@@ -74,22 +65,6 @@ export async function coinReport(count: number, onMiss: (line: string) => void):
 }
 
 const hasCoin = ({ scene }: CoinTrial): boolean => scene.hasCoin;
-
-async function measuredBy(
-  [from, to]: readonly [number, number],
-  onMiss: (line: string) => void,
-): Promise<CoinTrial[]> {
-  const worker = spawn('npx', ['tsx', child, String(from), String(to)], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const measured: CoinTrial[] = [];
-  for await (const line of createInterface(worker.stdout)) {
-    const board = JSON.parse(line) as CoinTrial; // Written by coin-child.
-    measured.push(board);
-    if (hasCoin(board) ? !isRight(board) : board.ratio !== undefined) onMiss(missed(board));
-  }
-  return measured;
-}
 
 const missed = ({ seed, scene, tilt, ratio }: CoinTrial): string =>
   `board ${seed}: ${scene.hasCoin ? scene.coin : 'no coin'}, ${scene.background}, cut ${scene.cutOff.toFixed(2)}, tilt ${tilt.toFixed(0)}: ${ratio?.toFixed(3) ?? 'not found'}`;

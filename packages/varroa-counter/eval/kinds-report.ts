@@ -113,7 +113,7 @@ const onPhotos = async ({ unseeing }: Judges): Promise<string> => {
     const all = together(judgements);
     return [kind, all.mites, three(scoreAt(all, THRESHOLD).recall), three(scoreAt(all, 0).recall)];
   });
-  return table(['mites', 'number', 'counted', 'with any answer'], rows);
+  return table('mites | number | counted | with any answer', rows);
 };
 
 const POSES: readonly (MitePose | undefined)[] = [undefined, 'touching', 'on_edge', 'with_crumb'];

@@ -2,18 +2,12 @@ import { countAtScale } from '../src/count.ts';
 import type { Network } from '../src/detect/network.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import type { Quality } from '../src/quality/assess-quality.ts';
-import { adjudicated } from './adjudicated.ts';
-import { dirtyBoards, isSharp, type Labelled, unlabelledBoards, whiteBoards } from './pictures.ts';
+import { fineWhiteBoards, sharpDirtyBoards } from './adjudicated.ts';
+import type { Labelled } from './pictures.ts';
 import { type Judgement, judge } from './protocol.ts';
 import { answersOf, knownScale } from './scale-off-report.ts';
 import { THRESHOLD } from './tables.ts';
 import { verdictOn } from './verdict.ts';
-
-/** Boards that are artificially degraded, by kind, with adjudicated labels. */
-const boardsToMar = (): [string, Labelled[]][] => [
-  ['white', adjudicated(whiteBoards().filter(({ pxPerMm }) => pxPerMm > 10))],
-  ['dirty', [...adjudicated(dirtyBoards()), ...unlabelledBoards().filter(isSharp)]],
-];
 
 /** The result of the counter on a degraded photo with its true scale. */
 export type Marred = { judgement: Judgement; isSilent: boolean; quality: Quality | undefined };
@@ -36,8 +30,7 @@ export const marredRows = async (
   row: (boards: readonly Labelled[], level: number) => Promise<string[]>,
 ): Promise<string[][]> => {
   const rows: string[][] = [];
-  for (const [kind, boards] of boardsToMar()) {
+  for (const [kind, boards] of Object.entries({ white: fineWhiteBoards(), dirty: sharpDirtyBoards() }))
     for (const level of levels) rows.push([kind, ...(await row(boards, level))]);
-  }
   return rows;
 };

@@ -22,34 +22,38 @@ const TINY = '1000014136';
 /** The rival's own threshold, the best on the trays. */
 const RIVAL_THRESHOLD = 0.65;
 
+/** A photo, or several together. */
+type Named = readonly [name: string, judgement: Judgement];
+
+const sum = (name: string, photos: readonly Named[]): Named => [
+  name,
+  together(photos.map(([, judgement]) => judgement)),
+];
+
+/** The scores of photos and their sums, and how right the counts and certainties of some photos are. */
+const reportOf = (scored: readonly Named[], photos: readonly Named[]): string => {
+  const [, { judged }] = sum('', photos);
+  return [scoreTable(scored), '', countErrors(photos), '', reliabilityTable(judged)].join('\n');
+};
+
 /** The yellow trays, by networks and a calibration that never saw the photo. */
 export const traysReport = (validation: CrossValidation): string => {
   const photos = Object.entries(calibratedApart(validation));
-  const all = together(photos.map(([, judgement]) => judgement));
-  const sets: [string, Judgement][] = [...photos, ['**all trays**', all]];
-  return [scoreTable(sets), '', countErrors(photos), '', reliabilityTable(all.judged)].join('\n');
+  return reportOf([...photos, sum('**all trays**', photos)], photos);
 };
 
 /** The white boards, which were never used for training. */
 export const whiteBoardsReport = async ({ shipped }: Judges): Promise<string> => {
   const photos = await certain(() => shipped, whiteBoards());
   const usual = photos.filter(([photo]) => photo !== TINY);
-  const all = together(usual.map(([, judgement]) => judgement));
-  const everything = together(photos.map(([, judgement]) => judgement));
-  const sets: [string, Judgement][] = [...photos, [`**all without ${TINY}**`, all], ['all', everything]];
-  return [scoreTable(sets), '', countErrors(usual), '', reliabilityTable(all.judged)].join('\n');
+  return reportOf([...photos, sum(`**all without ${TINY}**`, usual), sum('all', photos)], usual);
 };
 
 /** Certainties of each photo by the shipped calibration. */
-const certain = async (judgeOf: JudgeOf, pictures: readonly Labelled[]): Promise<[string, Judgement][]> => {
+const certain = async (judgeOf: JudgeOf, pictures: readonly Labelled[]): Promise<Named[]> => {
   const raw = await judgeWeighed(judgeOf, pictures);
   return [...raw].map(([photo, judgement]) => [photo, calibrated(judgement, calibration)]);
 };
-
-const sum = (name: string, photos: readonly [string, Judgement][]): [string, Judgement] => [
-  name,
-  together(photos.map(([, judgement]) => judgement)),
-];
 
 /** The whole trays, each by a network that never saw it; the unfocused one is separate. */
 export const wholeTraysReport = async ({ unseeing }: Judges): Promise<string> => {
@@ -58,14 +62,7 @@ export const wholeTraysReport = async ({ unseeing }: Judges): Promise<string> =>
     unseeing,
     wholeTrays().filter(({ blurred }) => blurred),
   );
-  const all = sum('**the sharp ones**', sharp);
-  return [
-    scoreTable([...sharp, all, ...blurred]),
-    '',
-    countErrors(sharp),
-    '',
-    reliabilityTable(all[1].judged),
-  ].join('\n');
+  return reportOf([...sharp, sum('**the sharp ones**', sharp), ...blurred], sharp);
 };
 
 /**
@@ -93,7 +90,7 @@ export const dirtyBoardsReport = async ({ unseeing }: Judges): Promise<string> =
       sum('**all dirty boards**', all),
     ]),
     '',
-    reliabilityTable(together(all.map(([, judgement]) => judgement)).judged),
+    reliabilityTable(sum('', all)[1].judged),
   ].join('\n');
 };
 
@@ -105,12 +102,10 @@ export const adjudicatedReport = async ({ shipped, unseeing }: Judges): Promise<
     [`white boards without ${TINY}`, whiteBoards().filter(({ photo }) => photo !== TINY), unseeing],
     ['dirty boards labelled upstream', dirtyBoards(), unseeing],
   ];
-  const judgedBy = async (pictures: readonly Labelled[], judge: JudgeOf): Promise<Judgement> =>
-    together((await certain(judge, pictures)).map(([, judgement]) => judgement));
-  const sets: [string, Judgement][] = [];
+  const sets: Named[] = [];
   for (const [kind, pictures, judge] of kinds) {
-    sets.push([`${kind}: upstream`, await judgedBy(pictures, judge)]);
-    sets.push([`${kind}: adjudicated`, await judgedBy(adjudicated(pictures), judge)]);
+    sets.push(sum(`${kind}: upstream`, await certain(judge, pictures)));
+    sets.push(sum(`${kind}: adjudicated`, await certain(judge, adjudicated(pictures))));
   }
   const errors = sets.map(([name, { judged }]) => `${name} ${three(calibrationError(shown(judged)))}`);
   return [scoreTable(sets), '', `Calibration errors (ECE): ${errors.join('; ')}.`].join('\n');

@@ -3,17 +3,9 @@ import type { CountOutcome } from '../src/count-types.ts';
 import type { Network } from '../src/detect/network.ts';
 import { seek } from '../src/detect/seek.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
-import { adjudicated } from './adjudicated.ts';
+import { sharpDirtyBoards } from './adjudicated.ts';
 import type { JudgeOf } from './judges.ts';
-import {
-  dirtyBoards,
-  isSharp,
-  type Labelled,
-  pixelsOf,
-  unlabelledBoards,
-  whiteBoards,
-  wholeTrays,
-} from './pictures.ts';
+import { dirtyBoards, isSharp, type Labelled, pixelsOf, whiteBoards, wholeTrays } from './pictures.ts';
 import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
 
@@ -87,19 +79,12 @@ export const scaleOffReport = async (networkFor: JudgeOf): Promise<string> => {
   const kinds: [string, Labelled[], number[]][] = [
     ['white', whiteBoards().filter(({ pxPerMm }) => pxPerMm > 10), OFF],
     ['dirty', dirtyBoards(), OFF],
-    [
-      'all dirty, adjudicated',
-      [...adjudicated(dirtyBoards()), ...unlabelledBoards().filter(isSharp)],
-      FAR_OFF,
-    ],
+    ['all dirty, adjudicated', sharpDirtyBoards(), FAR_OFF],
     ['whole trays', wholeTrays().filter(isSharp), FAR_OFF],
   ];
   const rows: string[][] = [];
   for (const [kind, boards, offs] of kinds) {
     for (const off of offs) rows.push([kind, ...(await row(networkFor, boards, off))]);
   }
-  return table(
-    ['boards', 'given px/mm', 'F1 by one look', 'F1, scale settled', 'flagged unfit or refused'],
-    rows,
-  );
+  return table('boards | given px/mm | F1 by one look | F1, scale settled | flagged unfit or refused', rows);
 };

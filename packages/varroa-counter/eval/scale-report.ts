@@ -13,5 +13,5 @@ export const scaleReport = async (networkFor: JudgeOf): Promise<string> => {
     const off = estimate === undefined ? '' : `${(100 / (estimate.mmPerPx * pxPerMm) - 100).toFixed(0)} %`;
     rows.push([photo, mites.length, pxPerMm.toFixed(1), estimated, off, clear]);
   }
-  return table(['board', 'mites', 'px/mm by the labels', 'by the mites found', 'off', 'clear'], rows);
+  return table('board | mites | px/mm by the labels | by the mites found | off | clear', rows);
 };

@@ -91,11 +91,8 @@ const verdictsOn = (
 ): Verdicts => {
   if (outcome.outcome !== 'counted')
     return {
-      cell: `refused: ${[outcome.why].flat()}`,
-      isFlagged: true,
-      upstream: 'refused',
-      adjudicated: 'refused',
-      whole: 'refused',
+      ...{ upstream: 'refused', adjudicated: 'refused', whole: 'refused' },
+      ...{ cell: `refused: ${[outcome.why].flat()}`, isFlagged: true },
     };
   const { detections, quality, range } = outcome.result;
   const found = detections.filter(({ certainty }) => certainty >= THRESHOLD);
@@ -156,7 +153,7 @@ export const silenceReport = async (networkFor: JudgeOf): Promise<string> => {
     rows.push([kind, name, count, better, withIt?.cell ?? '', without.cell, scaleOff(outcome, pxPerMm)]);
   }
   return [
-    table(['kind', 'photo', 'true', 'adjudicated', 'with its scale', 'without a coin', 'scale off'], rows),
+    table('kind | photo | true | adjudicated | with its scale | without a coin | scale off', rows),
     '',
     ...summary('With the given scale', scaled),
     ...summary('Without a coin', alone),

@@ -41,26 +41,11 @@ export const sizesReport = async (folder: string): Promise<string> => {
     const { f1, precision, recall } = scoreAt(judged, THRESHOLD);
     const best = Math.max(...thresholds.map((threshold) => scoreAt(judged, threshold).f1));
     const { seconds, megabytes } = await costOf(`${folder}/${width}/A.onnx`);
-    rows.push([
-      width,
-      megabytes.toFixed(2),
-      seconds.toFixed(2),
-      three(precision),
-      three(recall),
-      three(f1),
-      three(best),
-    ]);
+    const scores = [precision, recall, f1, best].map(three);
+    rows.push([width, megabytes.toFixed(2), seconds.toFixed(2), ...scores]);
   }
   return table(
-    [
-      'width',
-      'file, MB',
-      'processor seconds per megapixel',
-      'precision',
-      'recall',
-      'F1',
-      'F1 at its best threshold',
-    ],
+    'width | file, MB | processor seconds per megapixel | precision | recall | F1 | F1 at its best threshold',
     rows,
   );
 };

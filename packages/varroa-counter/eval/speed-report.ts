@@ -45,16 +45,10 @@ const buildCounter = (): Promise<unknown> =>
   });
 
 const measured = (file: string, pxPerMm: number): Speed => {
-  const network = [join(built, 'thread.js'), fileURLToPath(modelFile)];
-  const output = execFileSync(
-    process.execPath,
-    [join(built, 'child.js'), file, String(pxPerMm), ...network],
-    {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  return JSON.parse(output) as Speed; // Written by speed-child.
+  const words = [file, String(pxPerMm), join(built, 'thread.js'), fileURLToPath(modelFile)];
+  const stdio = ['ignore', 'pipe', 'ignore'] as const;
+  const output = execFileSync(process.execPath, [join(built, 'child.js'), ...words], { stdio: [...stdio] });
+  return JSON.parse(output.toString()) as Speed; // Written by speed-child.
 };
 
 /** The photo resized to a number of megapixels, as a file, because decoding is part of the time. */
@@ -95,7 +89,7 @@ export const speedReport = async (): Promise<string> => {
 const tableOf = (runs: readonly (readonly [string, Speed])[]): string => {
   const seconds = (ms: number): string => (ms / 1000).toFixed(1);
   return table(
-    ['photo', 'megapixels', 'decode s', 'coin s', 'quality s', 'mites s', 'total s', 'peak MB'],
+    'photo | megapixels | decode s | coin s | quality s | mites s | total s | peak MB',
     runs.map(([name, s]) => [
       s.refused ? `${name} (refused)` : name,
       s.megapixels.toFixed(1),

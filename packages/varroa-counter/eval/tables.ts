@@ -10,11 +10,17 @@ import {
 
 const cells = (values: readonly (string | number)[]): string => `| ${values.join(' | ')} |`;
 
-/** A Markdown table. */
-export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  [cells(head), cells(head.map(() => '---')), ...rows.map(cells)].join('\n');
+/** A Markdown table. In the head columns are divided as in the table. */
+export const table = (head: string, rows: readonly (readonly (string | number)[])[]): string =>
+  [`| ${head} |`, `|${' --- |'.repeat(head.split(' | ').length)}`, ...rows.map(cells)].join('\n');
 
 export const three = (value: number): string => value.toFixed(3);
+
+export const percent = (part: number, whole: number): string =>
+  whole === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`;
+
+export const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /** The threshold of all figures: a mite counts from this certainty on (specification: varroa counting). */
 export const THRESHOLD = 0.5;
@@ -38,7 +44,7 @@ const scoreRow = (name: string, { precision, recall, f1, found, mites }: Score):
 /** Precision, recall and F1 of named sets of pictures. */
 export const scoreTable = (sets: readonly (readonly [string, Judgement])[], threshold = THRESHOLD): string =>
   table(
-    ['pictures', 'mites', 'found', 'precision', 'recall', 'F1'],
+    'pictures | mites | found | precision | recall | F1',
     sets.map(([name, judgement]) => scoreRow(name, scoreAt(judgement, threshold))),
   );
 
@@ -53,7 +59,7 @@ export const reliabilityTable = (all: readonly Judged[]): string => {
     bin.truth.toFixed(2),
   ]);
   return [
-    table(['certainty', 'answers', 'claimed', 'true'], rows),
+    table('certainty | answers | claimed | true', rows),
     '',
     `Calibration error (ECE) ${three(calibrationError(judged))}; the surest mistake is sure to ${three(firstFalsePositive(judged))}.`,
   ].join('\n');

@@ -6,17 +6,10 @@ import type { Network } from '../src/detect/network.ts';
 import { seek } from '../src/detect/seek.ts';
 import { type LookAt, settleScale } from '../src/detect/settle-scale.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
-import { adjudicated } from './adjudicated.ts';
+import { fineWhiteBoards, sharpDirtyBoards } from './adjudicated.ts';
+import { meanMmPerPx } from './card-scenes.ts';
 import type { JudgeOf } from './judges.ts';
-import {
-  dirtyBoards,
-  isSharp,
-  type Labelled,
-  pixelsOf,
-  unlabelledBoards,
-  whiteBoards,
-  wholeTrays,
-} from './pictures.ts';
+import { isSharp, type Labelled, pixelsOf, wholeTrays } from './pictures.ts';
 import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { answersOf } from './scale-off-report.ts';
 import { THRESHOLD, table, three } from './tables.ts';
@@ -32,8 +25,8 @@ const MOST_PIXELS = 13_000_000;
 const BORDER_MM = 0.7;
 
 const KINDS: readonly [string, () => Labelled[]][] = [
-  ['white', () => adjudicated(whiteBoards().filter(({ pxPerMm }) => pxPerMm > 10))],
-  ['dirty', () => [...adjudicated(dirtyBoards()), ...unlabelledBoards().filter(isSharp)]],
+  ['white', fineWhiteBoards],
+  ['dirty', sharpDirtyBoards],
   ['whole trays', () => wholeTrays().filter(isSharp)],
 ];
 
@@ -50,18 +43,6 @@ type TiltCount = {
   count: number;
   truth: number;
   warnings: readonly string[];
-};
-
-const meanMmPerPx = (view: Homography, { width, height }: RgbImage, pxPerMm: number): number => {
-  const back = inverse(view);
-  const steps = 16;
-  let sum = 0;
-  for (let i = 0; i < steps * steps; i += 1)
-    sum += areaAt(back, {
-      x: (((i % steps) + 0.5) / steps) * width,
-      y: ((Math.floor(i / steps) + 0.5) / steps) * height,
-    });
-  return Math.sqrt(sum / (steps * steps)) / pxPerMm;
 };
 
 const judged = (
@@ -122,14 +103,12 @@ const countTilted = async (
   const seen = seenBy(view, mark === 'card' ? withCard(straight, at, pxPerMm, index) : straight);
   const photo = mark === 'coin' ? withCoin(seen, view, at, { degrees, azimuth, pxPerMm, seed: index }) : seen;
   const scene = { photo, view, board: { ...board, missing } };
-  if (mark === 'none') {
-    const found = await uncorrected(network, photo, meanMmPerPx(view, photo, pxPerMm));
-    return judged(found, [], scene);
-  }
+  const mmPerPx = meanMmPerPx(view, photo) / pxPerMm;
+  if (mark === 'none') return judged(await uncorrected(network, photo, mmPerPx), [], scene);
   const markers: Record<Exclude<Mark, 'none'>, MarkerChoice> = {
     card: { id: 'marker_CARD' },
     coin: { id: 'marker_2_EUR' },
-    width: { id: 'marker_UNKNOWN', mmPerPx: meanMmPerPx(view, photo, pxPerMm) },
+    width: { id: 'marker_UNKNOWN', mmPerPx },
   };
   const outcome = await countVarroas(photo, markers[mark], { network });
   if (outcome.outcome !== 'counted') return judged([], [outcome.outcome], scene);
@@ -153,7 +132,7 @@ export const tiltReport = async (networkFor: JudgeOf): Promise<string> => {
     }
   }
   return table(
-    ['boards', 'tilt', 'scale from', 'precision', 'recall', 'F1', 'warned of tilt', 'wrong in silence'],
+    'boards | tilt | scale from | precision | recall | F1 | warned of tilt | wrong in silence',
     rows,
   );
 };

@@ -34,17 +34,8 @@ const row = async (networkFor: JudgeOf, boards: readonly Labelled[], left: numbe
 };
 
 /** The cost of a veil of light, with and without its removal, and whether the counter reports it. */
-export const veilReport = async (networkFor: JudgeOf): Promise<string> => {
-  return table(
-    [
-      'boards',
-      'contrast left',
-      'recall as it is',
-      'F1 as it is',
-      'recall, cleared',
-      'F1, cleared',
-      'wrong in silence',
-    ],
+export const veilReport = async (networkFor: JudgeOf): Promise<string> =>
+  table(
+    'boards | contrast left | recall as it is | F1 as it is | recall, cleared | F1, cleared | wrong in silence',
     await marredRows(LEFT, (boards, left) => row(networkFor, boards, left)),
   );
-};
