@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { createClient } from '../scripts/product/client.ts';
-import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import { type BuiltServer, withProduct } from '../scripts/product/server.ts';
 import { noticed, pressOn, rowsOf } from './noticed.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, hivesOf, SEASON } from './season.ts';
@@ -67,8 +67,7 @@ async function albumOf(server: BuiltServer, dataDir: string, photos: number): Pr
 
 /** On a separate server. */
 export async function measureAudit(dataDir: string, photos = EXPORTED_PHOTOS): Promise<Row[]> {
-  const server = await startProduct({ dataDir });
-  try {
+  return withProduct({ dataDir }, async (server) => {
     const onlooker = await signUp(server.url, dataDir, 'onlooker@example.org');
     await fillSeason(server.url, onlooker, SEASON);
     const sender = await signUp(server.url, dataDir, 'sender@example.org');
@@ -98,7 +97,5 @@ export async function measureAudit(dataDir: string, photos = EXPORTED_PHOTOS): P
         memory: '≤ 300 MB',
       }),
     ];
-  } finally {
-    await server.stop();
-  }
+  });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { countingEndpoints } from '@propolis/contract';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { heldMegabytes } from '../scripts/product/memory.ts';
-import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import { type BuiltServer, withProduct } from '../scripts/product/server.ts';
 import { boardPhoto, noisePhoto } from './boards.ts';
 import { type Noticed, noticed, pressOn, statusText } from './noticed.ts';
 import { quantile } from './quantile.ts';
@@ -21,8 +21,7 @@ const HUNDRED = [12, 11] as const;
 export async function measureCounting(folder: string): Promise<Row[]> {
   const dataDir = join(folder, 'counting');
   await mkdir(dataDir, { recursive: true });
-  const server = await startProduct({ dataDir });
-  try {
+  return withProduct({ dataDir }, async (server) => {
     const onlooker = await signUp(server.url, dataDir, 'onlooker@example.org');
     await fillSeason(server.url, onlooker, SEASON);
     const token = await signUp(server.url, dataDir, 'counting@example.org');
@@ -40,9 +39,7 @@ export async function measureCounting(folder: string): Promise<Row[]> {
         ...{ file: await boardPhoto(folder, ...HUNDRED), times: 1 },
       }),
     ];
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 function rowsOfLooks(idle: Noticed, counted: Noticed): Row[] {

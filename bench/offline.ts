@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signUp } from '../scripts/product/beekeeper.ts';
-import { startProduct } from '../scripts/product/server.ts';
+import { withProduct } from '../scripts/product/server.ts';
 import { withPage } from './measures.ts';
 import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
@@ -78,8 +78,7 @@ const median = (times: readonly number[]): string => `${(quantile(times) / 1000)
 
 /** Time to open the app offline, and the size of its data on the device. */
 export async function measureOffline(dataDir: string): Promise<Row[]> {
-  const server = await startProduct({ dataDir });
-  try {
+  return withProduct({ dataDir }, async (server) => {
     const token = await signUp(server.url, dataDir, 'meadow@example.org');
     await fillSeason(server.url, token, KEPT);
     const install = await installSize(server.url);
@@ -95,7 +94,5 @@ export async function measureOffline(dataDir: string): Promise<Row[]> {
       ['Kept on the device: what was read', `${sizes.answers.toFixed(1)} MB`, ''],
       ['Kept on the device: the app', `${sizes.app.toFixed(1)} MB`, ''],
     ];
-  } finally {
-    await server.stop();
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { residentMegabytes } from '../scripts/product/memory.ts';
-import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import { type BuiltServer, startProduct, withProduct } from '../scripts/product/server.ts';
 import { cpuOf } from './cpu.ts';
 import { firstPaint, openDashboard, reloadDashboard } from './first-page.ts';
 import { type LoadReport, mixedLoad } from './load.ts';
@@ -64,8 +64,7 @@ const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
 
 /** On a separate server, so that it can be measured alone. */
 export async function measureFirstPage(dataDir: string): Promise<Row[]> {
-  const server = await startProduct({ dataDir });
-  try {
+  return withProduct({ dataDir }, async (server) => {
     const login = `${server.url}/login`;
     const transfer = await pageTransfer(login);
     const paint = await firstPaint(login);
@@ -89,9 +88,7 @@ export async function measureFirstPage(dataDir: string): Promise<Row[]> {
       ['Dashboard on a phone, 4 times slower, reloaded, median of 5', seconds(usable), '≤ 2.1 s'],
       ['Work of the main thread for it, not slowed down, median of 5', milliseconds(work), ''],
     ];
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 export async function measureServer(server: BuiltServer, dataDir: string): Promise<Row[]> {
@@ -229,8 +226,7 @@ export async function measureOperation(server: BuiltServer, dataDir: string): Pr
 
 /** On a separate server, because 25 further accounts would change the season. */
 export async function measureLoad(dataDir: string, seconds: number): Promise<[Row[], LoadReport]> {
-  const server = await startProduct({ dataDir });
-  try {
+  return withProduct({ dataDir }, async (server) => {
     const report = await mixedLoad(server, dataDir, seconds);
     const memory = residentMegabytes(server.pid);
     const rows = report.kinds.map(({ kind, requests, busy, p50, p99 }): Row => {
@@ -243,7 +239,5 @@ export async function measureLoad(dataDir: string, seconds: number): Promise<[Ro
       [...rows, ['Load: memory after it', `${memory.toFixed(0)} MB`, ''], [what, faults, 'none']],
       report,
     ];
-  } finally {
-    await server.stop();
-  }
+  });
 }

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { startProduct } from '../scripts/product/server.ts';
+import { withProduct } from '../scripts/product/server.ts';
+import { inTemporaryFolder } from '../scripts/temporary-folder.ts';
 import { EXPORTED_PHOTOS, measureAudit } from './audit.ts';
 import { measureCounting } from './counting.ts';
 import { measureDrawing } from './drawing.ts';
@@ -45,8 +44,7 @@ const { values, positionals } = parseArgs({
 
 async function measureDaily(dataDir: string): Promise<Row[]> {
   const starts = await measureStarts(dataDir);
-  const server = await startProduct({ dataDir });
-  try {
+  return withProduct({ dataDir }, async (server) => {
     return [
       ...starts,
       ...(await measureServer(server, dataDir)),
@@ -54,9 +52,7 @@ async function measureDaily(dataDir: string): Promise<Row[]> {
       ...(await measureTenfold(server, dataDir)),
       ...(await measureOperation(server, dataDir)),
     ];
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 /** A failed request ends the run. */
@@ -88,8 +84,7 @@ const PARTS: Readonly<Record<string, (dataDir: string) => Promise<Row[]>>> = {
 const unknown = positionals.filter((part) => !(part in PARTS));
 if (unknown.length > 0)
   throw new Error(`no part is called ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
-const dataDir = await mkdtemp(join(tmpdir(), 'propolis-bench-'));
-try {
+await inTemporaryFolder('bench', async (dataDir) => {
   console.log(`A season: ${sizeText(SEASON)}. An operation: ${sizeText(OPERATION)}.`);
   for (const [part, measure] of Object.entries(PARTS)) {
     if (positionals.length > 0 && !positionals.includes(part)) continue;
@@ -99,6 +94,4 @@ try {
     console.log(`\n${part}\n${asTable(rows)}`);
     if (values.write) await writeFigures(part, asTable(rows), loadBefore);
   }
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
+});

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Cluster, missingPackages, startCluster } from '../scripts/own-postgres/cluster.ts';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { startProduct } from '../scripts/product/server.ts';
+import { inTemporaryFolder } from '../scripts/temporary-folder.ts';
 import { openLine, type Recorder } from './client.ts';
 import { chanceOf } from './random.ts';
 
@@ -112,8 +111,7 @@ async function run(folder: string): Promise<void> {
 const missing = missingPackages();
 if (missing) console.log(`skipped: ${missing}`);
 else {
-  const folder = await mkdtemp(join(tmpdir(), 'propolis-failover-'));
-  await run(folder).finally(() => rm(folder, { recursive: true, force: true }));
+  await inTemporaryFolder('failover', run);
   for (const fault of faults) console.log(`FAULT ${fault}`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

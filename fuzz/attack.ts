@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { heldMegabytes } from '../scripts/product/memory.ts';
-import { type BuiltServer, startProduct } from '../scripts/product/server.ts';
+import { type BuiltServer, withProduct } from '../scripts/product/server.ts';
 import type { World } from './accounts.ts';
 import { harvest } from './harvest.ts';
 import { judge, judgeBytes, type Secrets } from './judge.ts';
@@ -131,23 +131,13 @@ async function attackServer(server: BuiltServer, dataDir: string, options: Optio
 /** Starts the built server, sends the requests of the seed, and reports the faults. */
 export async function attack(dataDir: string, options: Options) {
   const ledger = createLedger();
-  const server = await startProduct({
-    dataDir,
-    onLine: ledger.hear,
-    // In the JSON log, a failure is one line with its stack.
-    settings: {
-      NODE_OPTIONS: `--max-old-space-size=${HEAP}`,
-      LOG: 'json',
-      LOG_REQUESTS: '0',
-      JOB_NICENESS: '0',
-    },
-  });
-  try {
+  // In the JSON log, a failure is one line with its stack.
+  const log = { LOG: 'json', LOG_REQUESTS: '0' };
+  const settings = { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, ...log, JOB_NICENESS: '0' };
+  return withProduct({ dataDir, onLine: ledger.hear, settings }, async (server) => {
     const lines = await attackServer(server, dataDir, options, ledger);
     const health = await fetch(`${server.url}/api/health`);
     if (!health.ok) ledger.fault(`The health check answers ${health.status} at the end.`);
     return { lines: [...lines, ...ledger.summary()], faults: ledger.faults() };
-  } finally {
-    await server.stop();
-  }
+  });
 }

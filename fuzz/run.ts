@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { inTemporaryFolder } from '../scripts/temporary-folder.ts';
 import { attack } from './attack.ts';
 import { sendLargeArchives } from './large-archives.ts';
 
@@ -22,8 +20,7 @@ const options = {
 if (Object.values(options).some((value) => !Number.isSafeInteger(value)))
   throw new Error('--seed, --requests and --seconds are whole numbers');
 
-const dataDir = await mkdtemp(join(tmpdir(), 'propolis-fuzz-'));
-try {
+await inTemporaryFolder('fuzz', async (dataDir) => {
   console.log(`fuzz: --seed ${options.seed} --requests ${options.requests}`);
   const requests = await attack(dataDir, options);
   const archives = await sendLargeArchives(dataDir);
@@ -32,6 +29,4 @@ try {
   for (const fault of faults) console.error(fault);
   console.log(faults.length === 0 ? 'No fault.' : `${faults.length} kinds of faults; seed ${options.seed}.`);
   if (faults.length > 0) process.exitCode = 1;
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
+});

@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
-import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
+import { lineAt, readSource, reportIfStarted, sourcesIn, withoutComments } from './sources.mjs';
 import { TABLE_OWNERS } from './table-owners.mjs';
 
 const server = 'apps/server/src';
@@ -60,9 +59,8 @@ function breachesIn(file, text) {
   return [...compared, ...written];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const breaches = findAccessBreaches(root);
-  for (const breach of breaches) console.error(breach);
-  if (breaches.length > 0) process.exit(1);
-  console.log('No breach: access to rows is decided in sharing.');
-}
+reportIfStarted(
+  import.meta.url,
+  () => findAccessBreaches(root),
+  'No breach: access to rows is decided in sharing.',
+);

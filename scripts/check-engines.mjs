@@ -2,9 +2,9 @@
 // dependencies, because `npm start` installs and builds with them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compare, Range, SemVer, satisfies } from 'semver';
 import { root } from './run.mjs';
+import { reportIfStarted } from './sources.mjs';
 
 /** Faults of the `engines` of this lock, one line each. */
 export function findEngineBreaches(lock) {
@@ -44,9 +44,8 @@ const turningPoints = (range) =>
 /** Builds for other platforms are optional; their requirements do not count. */
 const isNeeded = ({ engines, optional }) => typeof engines?.node === 'string' && !optional;
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const breaches = findEngineBreaches(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-  for (const breach of breaches) console.error(breach);
-  if (breaches.length > 0) process.exit(1);
-  console.log('package.json allows exactly the Node versions that the packages support.');
-}
+reportIfStarted(
+  import.meta.url,
+  () => findEngineBreaches(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))),
+  'package.json allows exactly the Node versions that the packages support.',
+);

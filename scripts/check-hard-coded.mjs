@@ -1,8 +1,7 @@
 // Finds user-visible texts in code that belong in the catalogues. Biome's `noJsxLiterals` finds those between tags;
 // this check finds those in attributes, properties, toasts, mails and messages.
-import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
-import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
+import { lineAt, readSource, reportIfStarted, sourcesIn, withoutComments } from './sources.mjs';
 
 const PLACES = ['apps/web/src', 'apps/server/src/features'];
 
@@ -78,9 +77,8 @@ export const findHardCoded = (repository) =>
     ),
   );
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = findHardCoded(root);
-  for (const text of found) console.error(`${text}: it belongs in the catalogues`);
-  if (found.length > 0) process.exit(1);
-  console.log('The code contains no hard-coded texts for users.');
-}
+reportIfStarted(
+  import.meta.url,
+  () => findHardCoded(root).map((text) => `${text}: it belongs in the catalogues`),
+  'The code contains no hard-coded texts for users.',
+);

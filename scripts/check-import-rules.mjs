@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
-import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
+import { lineAt, readSource, reportIfStarted, sourcesIn, withoutComments } from './sources.mjs';
 
 const PATHS_FILE = 'apps/web/src/lib/paths.ts';
 
@@ -101,11 +100,8 @@ function breachesIn(all, file, text) {
     );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const breaches = findBreaches();
-  for (const breach of breaches) console.error(breach);
-  if (breaches.length > 0) process.exit(1);
-  console.log(
-    'No breach: network, clock, addresses, writes and query keys have the one place that is theirs.',
-  );
-}
+reportIfStarted(
+  import.meta.url,
+  () => findBreaches(),
+  'No breach: network, clock, addresses, writes and query keys have the one place that is theirs.',
+);

@@ -2,9 +2,8 @@
 // This check refuses the words and phrases that most often make a sentence hard to read.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
-import { lineAt } from './sources.mjs';
+import { lineAt, reportIfStarted } from './sources.mjs';
 
 /** This check itself, and folders that are not in the repository. */
 const SKIPPED = new Set([
@@ -88,16 +87,13 @@ function filesIn(path) {
   return readdirSync(join(root, path)).flatMap((name) => filesIn(join(path, name)));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // `node scripts/check-plain-words.mjs apps/web` checks one folder.
-  const asked = process.argv.slice(2);
-  const files = (asked.length > 0 ? asked : ['']).flatMap((path) => filesIn(path));
-  const found = files.flatMap((file) =>
-    refusedIn(file, readFileSync(join(root, file), 'utf8')).map(
-      ({ line, message }) => `${file}:${line}: ${message}`,
-    ),
-  );
-  for (const message of found) console.error(message);
-  if (found.length > 0) process.exit(1);
-  console.log('Comments, test titles and documents use plain words.');
-}
+// `node scripts/check-plain-words.mjs apps/web` checks one folder.
+const found = () =>
+  (process.argv.length > 2 ? process.argv.slice(2) : [''])
+    .flatMap(filesIn)
+    .flatMap((file) =>
+      refusedIn(file, readFileSync(join(root, file), 'utf8')).map(
+        ({ line, message }) => `${file}:${line}: ${message}`,
+      ),
+    );
+reportIfStarted(import.meta.url, found, 'Comments, test titles and documents use plain words.');

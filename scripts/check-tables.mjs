@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
-import { lineAt, readSource, sourcesIn, withoutComments } from './sources.mjs';
+import { lineAt, readSource, reportIfStarted, sourcesIn, withoutComments } from './sources.mjs';
 import { TABLE_OWNERS } from './table-owners.mjs';
 
 const server = 'apps/server/src';
@@ -94,9 +93,4 @@ function numberBreaches(repository) {
     .map((name) => `${migrations}/${name}: another migration has this number`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const breaches = findTableBreaches(root);
-  for (const breach of breaches) console.error(breach);
-  if (breaches.length > 0) process.exit(1);
-  console.log('Each table is written by its owner only.');
-}
+reportIfStarted(import.meta.url, () => findTableBreaches(root), 'Each table is written by its owner only.');

@@ -2,9 +2,8 @@
 // of the catalogue; if its key is not a literal, or `t` is passed on, any string of the sources may be the key.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { root } from './run.mjs';
-import { readSource, sourcesIn, withoutComments } from './sources.mjs';
+import { readSource, reportIfStarted, sourcesIn, withoutComments } from './sources.mjs';
 
 const web = 'apps/web/src';
 /** Packages whose constants are keys: codes, statuses, kinds. */
@@ -99,9 +98,8 @@ export function findUnusedKeys(repository) {
     .filter((key) => !isUsed(key));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const unused = findUnusedKeys(root);
-  for (const key of unused) console.error(`${key}: no page uses it`);
-  if (unused.length > 0) process.exit(1);
-  console.log('Every key of the catalogues is used.');
-}
+reportIfStarted(
+  import.meta.url,
+  () => findUnusedKeys(root).map((key) => `${key}: no page uses it`),
+  'Every key of the catalogues is used.',
+);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareDatabase, readMigrationNames, startEmbeddedPostgres, withClient } from '@propolis/postgres';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../apps/server/test/releases/statement.ts';
 import { takeAll } from '../apps/server/test/releases/take.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { inTemporaryFolder } from './temporary-folder.ts';
 
 // `npm run release:record`: stores the statements that this version sends to PostgreSQL, as recorded by the server's
 // tests, in apps/server/releases, to test later versions against them (docs/adr/051-releases-and-migrations.md).
@@ -27,9 +27,8 @@ const kindOf = (text: string): string =>
     .replaceAll(/\(\$\)(, \(\$\))+/g, '($)')
     .replaceAll(/\d{4}[_-]\d\d/g, 'month');
 
-async function record(): Promise<readonly Statement[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'propolis-release-'));
-  try {
+function record(): Promise<readonly Statement[]> {
+  return inTemporaryFolder('release', async (folder) => {
     const env = { ...process.env, RECORD_STATEMENTS: folder };
     const words = ['vitest', 'run', '--project', 'server', 'apps/server'];
     const [code] = await once(spawn('npx', words, { env, stdio: 'inherit' }), 'exit');
@@ -39,9 +38,7 @@ async function record(): Promise<readonly Statement[]> {
     );
     const lines = texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));
     return shortest(lines.map((line): Statement => JSON.parse(line)));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** One statement of each kind, by file and text. */
@@ -62,8 +59,7 @@ function shortest(statements: readonly Statement[]): readonly Statement[] {
 }
 
 /** On the schema of this version. */
-async function tried(statements: readonly Statement[]): Promise<Release['statements']> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'propolis-release-database-'));
+async function tried(dataDir: string, statements: readonly Statement[]): Promise<Release['statements']> {
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
   try {
     await prepareDatabase(server.connectionString, MIGRATIONS);
@@ -78,11 +74,11 @@ async function tried(statements: readonly Statement[]): Promise<Release['stateme
     });
   } finally {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-const statements = await tried(await record());
+const recorded = await record();
+const statements = await inTemporaryFolder('release-database', (dataDir) => tried(dataDir, recorded));
 const migration = (await readMigrationNames(MIGRATIONS)).at(-1) ?? '';
 const release: Release = { version: packageJson.version, migration, statements };
 const lines = statements.map((statement) => JSON.stringify(statement)).join(',\n');

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const isSource = (path) => /\.tsx?$/.test(path) && !/\.(test|example|d)\.tsx?$/.test(path);
 
@@ -31,3 +32,12 @@ export function withoutComments(text) {
 
 /** Counted from 1. */
 export const lineAt = (text, index) => text.slice(0, index).split('\n').length;
+
+/** If Node was started with this script: writes the breaches and fails, or writes that there are none. */
+export function reportIfStarted(script, findBreaches, allIsWell) {
+  if (process.argv[1] !== fileURLToPath(script)) return;
+  const breaches = findBreaches();
+  for (const breach of breaches) console.error(breach);
+  if (breaches.length > 0) process.exit(1);
+  console.log(allIsWell);
+}

@@ -2,10 +2,9 @@
 // every test database divided over two of Debian's PostgreSQL servers, and all other tables on a third.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@propolis/runtime';
+import { inTemporaryFolder } from '../temporary-folder.ts';
 import { hasPostgres } from './programs.ts';
 import { type OwnServer, startServer } from './server.ts';
 
@@ -20,8 +19,7 @@ const TESTS = [
   'apps/server/seeds/demo.slow.test.ts',
 ];
 
-async function tryTests(filters: readonly string[]): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'propolis-distributed-'));
+async function tryTests(folder: string, filters: readonly string[]): Promise<number> {
   const servers: OwnServer[] = [];
   try {
     for (const name of ['first', 'one', 'other'])
@@ -36,11 +34,12 @@ async function tryTests(filters: readonly string[]): Promise<number> {
     return code ?? 1;
   } finally {
     for (const server of servers) await server.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
 process.on('SIGINT', () => undefined); // the tests receive it from the terminal; the servers are stopped after them
-const filters = process.argv.slice(2);
-if (hasPostgres()) process.exitCode = await tryTests(filters.length > 0 ? filters : TESTS);
+const asked = process.argv.slice(2);
+const filters = asked.length > 0 ? asked : TESTS;
+if (hasPostgres())
+  process.exitCode = await inTemporaryFolder('distributed', (folder) => tryTests(folder, filters));
 else console.log("skipped: Debian's PostgreSQL 15 is not installed (apt-get install postgresql)");

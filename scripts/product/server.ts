@@ -101,6 +101,19 @@ export async function startProduct(options: ProductOptions): Promise<BuiltServer
   return { url, port, pid: server.pid, servedMs, startMs: performance.now() - begin, exited, stop };
 }
 
+/** Works with the app while it runs, and stops it. */
+export async function withProduct<T>(
+  options: ProductOptions,
+  work: (server: BuiltServer) => Promise<T>,
+): Promise<T> {
+  const server = await startProduct(options);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
 function passLines({ stdout }: ChildProcess, onLine: (line: string) => void): void {
   if (stdout) createInterface(stdout).on('line', onLine);
 }
