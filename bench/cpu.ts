@@ -36,3 +36,11 @@ async function statOf(pid: number | string) {
   const ticks = fields.slice(11, 15).reduce((sum, part) => sum + part, 0);
   return { pid: Number(pid), parent, ticks };
 }
+
+/** Milliseconds of CPU that this process uses for it. */
+export function cpuFor(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -7,7 +7,7 @@ import { createClient } from '../scripts/product/client.ts';
 import type { BuiltServer } from '../scripts/product/server.ts';
 import { cpuOf, cpuOfDatabase } from './cpu.ts';
 import { fillSeries, weighHives } from './fill-series.ts';
-import { timeRequests } from './measures.ts';
+import { timeRequests, timesOf } from './measures.ts';
 import { withOwnDatabase } from './own-database.ts';
 import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
@@ -118,12 +118,7 @@ async function measureCurves(bench: Bench, hives: readonly number[]): Promise<Ro
     );
   }
   const five = hives.map((one) => address(url, one, YEAR));
-  const times: number[] = [];
-  for (let count = 0; count < TIMED; count += 1) {
-    const begin = performance.now();
-    await Promise.all(five.map((one) => bodyOf(one, token)));
-    times.push(performance.now() - begin);
-  }
+  const times = await timesOf(TIMED, () => Promise.all(five.map((one) => bodyOf(one, token))));
   const sizes = await Promise.all(five.map((one) => wireSize(one, token)));
   const size = sizes.reduce((sum, one) => sum + one, 0);
   return [
@@ -146,12 +141,7 @@ async function measureAverages({ pool }: DatabasePool, curve: Curve): Promise<Ro
        where series_id = ${series} and time between $2 and $3 group by 1 order by 1`,
       [piece, start, end],
     );
-  const times: number[] = [];
-  for (let count = 0; count < TIMED; count += 1) {
-    const begin = performance.now();
-    await ask();
-    times.push(performance.now() - begin);
-  }
+  const times = await timesOf(TIMED, ask);
   const means = (await ask()).rows.map(({ value }) => trueWeight(value));
   const { rows } = await pool.query(
     `select max(value) as max from scale_readings where series_id = ${series}`,

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { createClient } from '../scripts/product/client.ts';
 import { residentMegabytes } from '../scripts/product/memory.ts';
-import { startProduct } from '../scripts/product/server.ts';
+import { withProduct } from '../scripts/product/server.ts';
 import type { Row } from './rows.ts';
 
 /** The largest accepted file, one byte more, and a file of 3 GB. */
@@ -110,8 +110,7 @@ async function watched<T>(pid: number, work: Promise<T>) {
 export async function measureImport(folder: string): Promise<Row[]> {
   const dataDir = join(folder, 'import');
   await mkdir(dataDir, { recursive: true });
-  const server = await startProduct({ dataDir });
-  try {
+  return withProduct({ dataDir }, async (server) => {
     const token = await signUp(server.url, dataDir, 'import@example.org');
     const client = createClient(server.url, token);
     const place = { name: '', reference: 'B-1', latitude: 46.5, longitude: 6.6 };
@@ -139,9 +138,7 @@ export async function measureImport(folder: string): Promise<Row[]> {
     const { state, accepted, rejected } = read.result;
     const counted = `${accepted.toLocaleString('en')} readings, ${rejected} rejected`;
     return [...rows, ['The same file read', `${state}: ${counted} ${costs(read)}`, 'done']];
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 const costs = ({ memory, seconds }: { readonly memory: number; readonly seconds: number }) =>

@@ -3,6 +3,7 @@ import { Apiary, accountEndpoints } from '@propolis/contract';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { PASSWORD, signUp } from '../scripts/product/beekeeper.ts';
+import { createClient } from '../scripts/product/client.ts';
 import type { BuiltServer } from '../scripts/product/server.ts';
 import { quantile } from './quantile.ts';
 import { fillSeason } from './season.ts';
@@ -41,8 +42,7 @@ async function aBeekeeper(server: BuiltServer, dataDir: string, index: number): 
   const email = `load-${index}@example.org`;
   const token = await signUp(server.url, dataDir, email);
   await fillSeason(server.url, token, HOLDINGS);
-  const answer = await fetch(`${server.url}/api/apiaries`, { headers: { authorization: `Bearer ${token}` } });
-  const apiaries = z.array(Apiary).parse(await answer.json());
+  const apiaries = z.array(Apiary).parse(await createClient(server.url, token).get('/api/apiaries'));
   return { email, token, hives: apiaries.flatMap(({ hives }) => hives.map(({ id }) => id)) };
 }
 

@@ -11,15 +11,31 @@ async function readAll(url: string, headers: Record<string, string>): Promise<Bu
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Durations in milliseconds of this many sequential requests. */
-export async function timeRequests(url: string, token: string, times: number): Promise<number[]> {
+/** Durations in milliseconds of doing this as often, one after the other. */
+export async function timesOf(often: number, work: () => Promise<unknown>): Promise<number[]> {
   const results: number[] = [];
-  for (let count = 0; count < times; count += 1) {
+  for (let count = 0; count < often; count += 1) {
     const begin = performance.now();
-    await readAll(url, authorized(token));
+    await work();
     results.push(performance.now() - begin);
   }
   return results;
+}
+
+/** Durations in milliseconds of this many sequential requests. */
+export const timeRequests = (url: string, token: string, times: number): Promise<number[]> =>
+  timesOf(times, () => readAll(url, authorized(token)));
+
+const note = (count: number) => ({ general_impression: 1 + (count % 3), general_notes: `Visite ${count}` });
+
+/** Records an observation; returns the answer. */
+async function record(server: string, token: string, hiveId: number, noted: object): Promise<string> {
+  const headers = { ...authorized(token), 'content-type': 'application/json' };
+  const url = `${server}/api/hives/${hiveId}/observations`;
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(noted) });
+  const text = await answer.text();
+  if (answer.status !== 201) throw new Error(`recording answers ${answer.status}`);
+  return text;
 }
 
 /**
@@ -27,20 +43,11 @@ export async function timeRequests(url: string, token: string, times: number): P
  * again (not timed), so that the history keeps its length.
  */
 export async function timeRecordings(server: string, token: string, { hiveId, times, date }: Recordings) {
-  const headers = { ...authorized(token), 'content-type': 'application/json' };
-  const url = `${server}/api/hives/${hiveId}/observations`;
   const results: number[] = [];
   for (let count = 0; count < times; count += 1) {
-    const body = JSON.stringify({
-      general_impression: 1 + (count % 3),
-      general_notes: `Visite ${count}`,
-      ...(date && { observation_date: date }),
-    });
     const begin = performance.now();
-    const answer = await fetch(url, { method: 'POST', headers, body });
-    const text = await answer.text();
+    const text = await record(server, token, hiveId, { ...note(count), ...(date && { observation_date: date }) });
     results.push(performance.now() - begin);
-    if (answer.status !== 201) throw new Error(`recording answers ${answer.status}`);
     const path = `${server}/api/observations/${JSON.parse(text).observation_id}`;
     await fetch(path, { method: 'DELETE', headers: authorized(token) });
   }
@@ -49,17 +56,7 @@ export async function timeRecordings(server: string, token: string, { hiveId, ti
 
 /** Records this many observations of today in one hive, one after the other. */
 export async function recordOften(server: string, token: string, hiveId: number, times: number) {
-  const headers = { ...authorized(token), 'content-type': 'application/json' };
-  for (let count = 0; count < times; count += 1) {
-    const body = JSON.stringify({ general_impression: 1 + (count % 3), general_notes: `Visite ${count}` });
-    const answer = await fetch(`${server}/api/hives/${hiveId}/observations`, {
-      method: 'POST',
-      headers,
-      body,
-    });
-    await answer.arrayBuffer();
-    if (answer.status !== 201) throw new Error(`recording answers ${answer.status}`);
-  }
+  for (let count = 0; count < times; count += 1) await record(server, token, hiveId, note(count));
 }
 
 interface Recordings {

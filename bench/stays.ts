@@ -8,7 +8,7 @@ import { signUp } from '../scripts/product/beekeeper.ts';
 import { createClient } from '../scripts/product/client.ts';
 import { milliseconds } from './evolution.ts';
 import { fillSeries, weighHives } from './fill-series.ts';
-import { timeRequests } from './measures.ts';
+import { timeRequests, timesOf } from './measures.ts';
 import { withOwnDatabase } from './own-database.ts';
 import type { Row } from './rows.ts';
 
@@ -100,13 +100,7 @@ async function measureQueries({ db, pool }: DatabasePool, hive: number): Promise
 
 async function timedWork(work: () => Promise<unknown>): Promise<number[]> {
   for (let count = 0; count < WARM_UP; count += 1) await work();
-  const times: number[] = [];
-  for (let count = 0; count < TIMED; count += 1) {
-    const begin = performance.now();
-    await work();
-    times.push(performance.now() - begin);
-  }
-  return times;
+  return timesOf(TIMED, work);
 }
 
 async function timed(url: string, token: string): Promise<number[]> {

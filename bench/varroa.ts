@@ -3,6 +3,7 @@ import { addDays, type MiteCount, seasonStepsOn, varroaRulesOf } from '@propolis
 import { doneColonies } from '../apps/web/src/features/varroa/plan/plan-model.ts';
 import { weakProductsOf } from '../apps/web/src/features/varroa/success/treatment-success.ts';
 import { varroaColonies } from '../apps/web/src/features/varroa/varroa-states.ts';
+import { cpuFor } from './cpu.ts';
 import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 
@@ -41,18 +42,10 @@ const treatmentsOf = (hiveIds: readonly number[]) =>
     })),
   );
 
-/** Milliseconds of processor time. */
-function cpuOf(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
 /** The first time is that of a page that was just opened. */
 function rowOf(what: string, work: () => unknown, aim = '≤ 50 ms'): Row {
-  const first = cpuOf(work);
-  const later = quantile(range(TIMED).map(() => cpuOf(work)));
+  const first = cpuFor(work);
+  const later = quantile(range(TIMED).map(() => cpuFor(work)));
   return [what, `${later.toFixed(1)} ms, ${first.toFixed(1)} ms the first time`, aim];
 }
 

@@ -9,6 +9,7 @@ import {
   type WeightEvent,
   weightStatistics,
 } from '@propolis/domain';
+import { cpuFor } from './cpu.ts';
 import type { Row } from './rows.ts';
 
 const MONTH = 30.44 * DAY_MS;
@@ -200,12 +201,7 @@ function yearOfTenMinutes(): SeriesReading[] {
 
 /** CPU time, because other load varies; ms, the median. */
 function medianTime(work: () => unknown): string {
-  const times = Array.from({ length: TIMES }, () => {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
+  const times = Array.from({ length: TIMES }, () => cpuFor(work));
   return `${times.toSorted((one, other) => one - other)[TIMES / 2]?.toFixed(0)} ms`;
 }
 
