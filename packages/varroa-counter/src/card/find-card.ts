@@ -2,7 +2,7 @@ import { type Card, readCard } from '@propolis/domain';
 import type { Circle, Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import { fitCode } from './fit-code.ts';
-import { areaAt, type Homography, inverse, project } from './homography.ts';
+import { areaAt, cornersOfSquare, type Homography, inverse, project } from './homography.ts';
 import { codesAtAGlance, codesIn } from './read-code.ts';
 import type { SeenCode } from './read-once.ts';
 
@@ -154,12 +154,7 @@ const measuredCard = (image: RgbImage, code: SeenCode, card: Card): FoundCard | 
   const view = stretched(fitted.view, perMm);
   const side = card.sideMm;
   const middle = { x: side / 2, y: side / 2 };
-  const corners = [
-    { x: 0, y: 0 },
-    { x: side, y: 0 },
-    { x: side, y: side },
-    { x: 0, y: side },
-  ].map((corner) => project(view, corner));
+  const corners = cornersOfSquare(side).map((corner) => project(view, corner));
   return {
     card,
     text: code.text,

@@ -1,6 +1,13 @@
 import type { Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
-import { fromCorners, fromSightings, type Homography, project, type Sighting } from './homography.ts';
+import {
+  cornersOfSquare,
+  fromCorners,
+  fromSightings,
+  type Homography,
+  project,
+  type Sighting,
+} from './homography.ts';
 import type { SeenCode } from './read-once.ts';
 
 /** A code fitted to the photo by the edges of its modules. */
@@ -31,16 +38,7 @@ const LEAST_EDGES = 40;
  * and light edges in opposite directions, so they cancel out.
  */
 export const fitCode = (image: RgbImage, { modules, corners }: SeenCode): FittedCode | undefined => {
-  const size = modules.length;
-  let view = fromCorners(
-    [
-      { x: 0, y: 0 },
-      { x: size, y: 0 },
-      { x: size, y: size },
-      { x: 0, y: size },
-    ],
-    corners,
-  );
+  let view = fromCorners(cornersOfSquare(modules.length), corners);
   const edges = edgesOf(modules);
   let fitted: FittedCode | undefined;
   for (let round = 0; round < ROUNDS && view !== undefined; round += 1) {

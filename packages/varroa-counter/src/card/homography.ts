@@ -24,6 +24,17 @@ export const project = (h: Homography, { x, y }: Point): Point => {
   return { x: (h[0] * x + h[1] * y + h[2]) / w, y: (h[3] * x + h[4] * y + h[5]) / w };
 };
 
+/** The corners of a square, clockwise from the top left one; it may lie in the middle of a larger one. */
+export const cornersOfSquare = (side: number, within = side): Point[] => {
+  const [near, far] = [(within - side) / 2, (within + side) / 2];
+  return [
+    { x: near, y: near },
+    { x: far, y: near },
+    { x: far, y: far },
+    { x: near, y: far },
+  ];
+};
+
 /** The view that maps four points of the plane to four image points; `undefined` if they are degenerate. */
 export const fromCorners = (on: readonly Point[], seen: readonly Point[]): Homography | undefined => {
   const sightings = on.flatMap((place, i) => {

@@ -2,7 +2,7 @@ import type { Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
 import { type FinderPattern, finderPatterns } from './finder-patterns.ts';
 import { fittedGrid } from './fit-grid.ts';
-import { fromCorners, type Homography, project } from './homography.ts';
+import { cornersOfSquare, fromCorners, type Homography, project } from './homography.ts';
 import { type InkMap, inkMapOf, isInk } from './ink-map.ts';
 import { readOnce, type SeenCode } from './read-once.ts';
 
@@ -153,17 +153,6 @@ export const readByFinder = (image: RgbImage): SeenCode | undefined => {
       }
     }
   return undefined;
-};
-
-/** The corners of a square, clockwise from the top left one; it may lie within the finder pattern. */
-const cornersOfSquare = (modules: number, size = modules): Point[] => {
-  const [near, far] = [(size - modules) / 2, (size + modules) / 2];
-  return [
-    { x: near, y: near },
-    { x: far, y: near },
-    { x: far, y: far },
-    { x: near, y: far },
-  ];
 };
 
 /** A view of a finder pattern from one of its squares; `undefined` if the other squares do not match. */
