@@ -11,7 +11,7 @@ import {
 } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ByApiaryId, ById, ClientId, Id, Version } from './ids.ts';
+import { ByApiaryId, ById, ClientId, Id, idIn, Version } from './ids.ts';
 import { DESCRIPTION_MAX, NAME_MAX } from './limits.ts';
 import { text } from './texts.ts';
 
@@ -62,16 +62,8 @@ export const EndedHive = Hive.extend({
 });
 export type EndedHive = z.infer<typeof EndedHive>;
 
-const HiveTypeId = z
-  .number()
-  .int()
-  .refine((id) => HIVE_TYPES.some((type) => type.id === id), 'invalid_option')
-  .meta({ enum: HIVE_TYPES.map(({ id }) => id) });
-const BeeRaceId = z
-  .number()
-  .int()
-  .refine((id) => BEE_RACES.some((race) => race.id === id), 'invalid_option')
-  .meta({ enum: BEE_RACES.map(({ id }) => id) });
+const HiveTypeId = idIn(HIVE_TYPES.map(({ id }) => id));
+const BeeRaceId = idIn(BEE_RACES.map(({ id }) => id));
 /** With or without `#`, in either case; one of the ten of the palette (specification 3). */
 const Color = z
   .string()

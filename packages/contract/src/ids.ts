@@ -33,3 +33,14 @@ export const ClientId = z
   .toLowerCase()
   .refine((id) => id !== NIL_UUID, 'invalid')
   .meta({ not: { const: NIL_UUID } });
+
+/** The parameter `:id` with an id chosen by a client. */
+export const ByClientId = z.object({ id: ClientId });
+
+/** The id of an entry of a fixed list. */
+export const idIn = (ids: readonly number[]) =>
+  z
+    .number()
+    .int()
+    .refine((id) => ids.includes(id), 'invalid_option')
+    .meta({ enum: [...ids] });

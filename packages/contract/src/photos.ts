@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ClientId } from './ids.ts';
+import { ByClientId, ClientId } from './ids.ts';
 import { RECORD_PHOTOS_MAX } from './limits.ts';
 
 /** A stored photo; its picture is loaded by its id. */
@@ -17,33 +17,30 @@ export const PHOTO_SIZES = ['small', 'large'] as const;
 /** A value of `PHOTO_SIZES`; the uploaded file itself is not stored. */
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-const ByPhotoId = z.object({ id: ClientId });
-const ByRecordId = z.object({ id: ClientId });
-
 /** Photos before and after they belong to an observation or a record; those of other accounts are `not_found`. */
 export const photoEndpoints = {
   keep: endpoint('PUT', '/api/photos/:id', {
     summary:
       'Stores a photo for a later observation or record, re-encoded without metadata; a repeated request stores it once.',
-    params: ByPhotoId,
+    params: ByClientId,
     upload: 'photo',
     response: Photo,
   }),
   get: endpoint('GET', '/api/photos/:id', {
     summary: 'A photo of an observation or a record, as WebP.',
-    params: ByPhotoId,
+    params: ByClientId,
     query: z.object({ size: z.enum(PHOTO_SIZES).default('large') }),
     download: 'image/webp',
   }),
   ofRecord: endpoint('GET', '/api/records/:id/photos', {
     summary: 'The photos of a record, such as the proof of a purchase.',
-    params: ByRecordId,
+    params: ByClientId,
     response: z.array(Photo),
   }),
   /** `photos` are uploaded before; `not_found` for one that belongs to something else, `too_big` above the limit. */
   addToRecord: endpoint('POST', '/api/records/:id/photos', {
     summary: 'Adds photos to a record, which keeps them; one that it has already is added once.',
-    params: ByRecordId,
+    params: ByClientId,
     body: z.strictObject({
       photos: z.array(ClientId).min(1, 'required').max(RECORD_PHOTOS_MAX, 'too_big'),
     }),

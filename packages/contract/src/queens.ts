@@ -1,7 +1,7 @@
 import { QUEEN_LAST_EVENTS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ClientId, Version } from './ids.ts';
+import { ByClientId, ClientId, Version } from './ids.ts';
 import { HiveRef } from './records/fields.ts';
 import { QueenFacts } from './records/queen.ts';
 
@@ -32,8 +32,6 @@ export const QueenMovement = z.object({
 });
 export type QueenMovement = z.infer<typeof QueenMovement>;
 
-const ByQueenId = z.object({ id: ClientId });
-
 /** Queens come by records; here their facts are read and changed. */
 export const queenEndpoints = {
   list: endpoint('GET', '/api/queens', {
@@ -42,13 +40,13 @@ export const queenEndpoints = {
   }),
   get: endpoint('GET', '/api/queens/:id', {
     summary: 'A queen with her movements, oldest first, and her daughters.',
-    params: ByQueenId,
+    params: ByClientId,
     response: Queen.extend({ movements: z.array(QueenMovement), daughters: z.array(ClientId) }),
   }),
   /** A mother is a known queen that does not descend from this one. */
   update: endpoint('PUT', '/api/queens/:id', {
     summary: 'Changes the facts of a queen.',
-    params: ByQueenId,
+    params: ByClientId,
     body: QueenInput,
     response: Queen,
     versioned: true,

@@ -2,7 +2,7 @@ import { FOODS, HARVEST_UNITS, MEDICINE_UNITS, RECORD_KINDS, RECORD_ORIGINS } fr
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { FieldErrorCode } from './error-codes.ts';
-import { ByApiaryId, ById, ClientId, Id, OptionalPathId, Version } from './ids.ts';
+import { ByApiaryId, ByClientId, ById, ClientId, Id, OptionalPathId, Version } from './ids.ts';
 import { SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from './limits.ts';
 import { changesNothing, Equipment } from './records/equipment.ts';
 import { Feeding } from './records/feeding.ts';
@@ -86,9 +86,7 @@ type WithoutId<Entry> = Entry extends unknown ? Omit<Entry, 'id'> : never;
 export type RecordInput = WithoutId<z.output<typeof NewRecord>>;
 const NewMedicine = Medicine.extend({ id });
 /** Has the kind of its record. */
-const Correction = z
-  .discriminatedUnion('kind', [Treatment, Feeding, Harvest, Medicine, Equipment, QueenRecord, Stock])
-  .superRefine(checkTogether);
+const Correction = z.discriminatedUnion('kind', RecordContent.options).superRefine(checkTogether);
 
 /** A hive or an apiary as no server numbers it, with its name at that time. */
 const StoredPlace = z.strictObject({ uid: z.uuid().toLowerCase(), name: z.string().max(100) });
@@ -205,8 +203,6 @@ export const MedicineStock = z.array(
 );
 export type MedicineStock = z.infer<typeof MedicineStock>;
 
-const ByRecordId = z.object({ id });
-
 /** What was done: an append-only journal (docs/specification.md, Records). */
 export const recordEndpoints = {
   list: endpoint('GET', '/api/records', {
@@ -235,13 +231,13 @@ export const recordEndpoints = {
   }),
   get: endpoint('GET', '/api/records/:id', {
     summary: 'A record with all its versions, oldest first.',
-    params: ByRecordId,
+    params: ByClientId,
     response: JournalRecord.extend({ versions: z.array(RecordVersion) }),
   }),
   /** The kind stays; a cancelled record is `record_cancelled`, one of an observation `record_of_observation`. */
   correct: endpoint('PUT', '/api/records/:id', {
     summary: 'Corrects a record with a new version; the earlier ones stay.',
-    params: ByRecordId,
+    params: ByClientId,
     body: Correction,
     response: JournalRecord,
     versioned: true,
@@ -250,7 +246,7 @@ export const recordEndpoints = {
   cancel: endpoint('POST', '/api/records/:id/cancel', {
     summary:
       'Cancels a record, which stays in the journal with the reason; within a day it can be undone without one.',
-    params: ByRecordId,
+    params: ByClientId,
     body: z.strictObject({ reason: text(500).default(''), undo: z.boolean().default(false) }),
     response: JournalRecord,
     versioned: true,

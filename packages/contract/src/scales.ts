@@ -11,7 +11,7 @@ import {
   WEIGHT_UNITS,
 } from '@propolis/domain';
 import { z } from 'zod';
-import { AsRead, Id, Version } from './ids.ts';
+import { AsRead, Id, idIn, Version } from './ids.ts';
 import { NAME_MAX } from './limits.ts';
 import { text } from './texts.ts';
 
@@ -19,11 +19,7 @@ import { text } from './texts.ts';
 export const MeasuredPoint = z.object({ time: z.iso.datetime(), value: z.number() });
 export type MeasuredPoint = z.infer<typeof MeasuredPoint>;
 
-const ScaleModel = z
-  .number()
-  .int()
-  .refine((model) => SCALE_MODELS.some((known) => known === model), 'invalid_option')
-  .meta({ enum: [...SCALE_MODELS] });
+const ScaleModel = idIn(SCALE_MODELS);
 
 /** Meaning of a field of a decoded LoRaWAN payload; the default unit of a weight is kg. */
 const PayloadField = z.strictObject({

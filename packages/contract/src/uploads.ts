@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ClientId } from './ids.ts';
+import { ByClientId, ClientId } from './ids.ts';
 
 /** The largest integer of the column. */
 const BYTES_MAX = 2_147_483_647;
@@ -22,8 +22,6 @@ export type Upload = z.infer<typeof Upload>;
 export const UploadInput = z.strictObject({ bytes: z.number().int().min(1).max(BYTES_MAX) });
 export type UploadInput = z.output<typeof UploadInput>;
 
-const ByUploadId = z.object({ id: ClientId });
-
 /**
  * Uploads of photos in parts; those of other accounts are `not_found`, and an id that is already used is
  * `conflict`.
@@ -32,7 +30,7 @@ export const uploadEndpoints = {
   /** 413 `photo_too_big` above 100,000,000 bytes. */
   begin: endpoint('PUT', '/api/uploads/:id', {
     summary: 'Starts an upload of a photo in parts; a repeated request returns its progress.',
-    params: ByUploadId,
+    params: ByClientId,
     body: UploadInput,
     response: Upload,
   }),
@@ -40,12 +38,12 @@ export const uploadEndpoints = {
   part: endpoint('PUT', '/api/uploads/:id/parts/:start', {
     summary:
       'Stores the part of a photo that begins at this byte: 250 kB to 4 MB, the last one of any length.',
-    params: ByUploadId.extend({ start: z.coerce.number().int().min(0).max(BYTES_MAX) }),
+    params: ByClientId.extend({ start: z.coerce.number().int().min(0).max(BYTES_MAX) }),
     upload: 'part',
     response: Upload,
   }),
   remove: endpoint('DELETE', '/api/uploads/:id', {
     summary: 'Cancels an upload and deletes its parts.',
-    params: ByUploadId,
+    params: ByClientId,
   }),
 } as const;

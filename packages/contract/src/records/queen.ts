@@ -1,13 +1,7 @@
 import { BEE_RACES, QUEEN_COLOURS, QUEEN_EVENTS, QUEEN_MATINGS, QUEEN_ORIGINS } from '@propolis/domain';
 import { z } from 'zod';
-import { ClientId } from '../ids.ts';
+import { ClientId, idIn } from '../ids.ts';
 import { common, Day, HiveIds, optionalText } from './fields.ts';
-
-const BeeRaceId = z
-  .number()
-  .int()
-  .refine((id) => BEE_RACES.some((race) => race.id === id), 'invalid_option')
-  .meta({ enum: BEE_RACES.map(({ id }) => id) });
 
 /** What is known of a queen. All fields are optional. */
 export const QueenFacts = z.strictObject({
@@ -17,7 +11,9 @@ export const QueenFacts = z.strictObject({
   colour: z.enum(QUEEN_COLOURS).nullable().default(null),
   /** On her plate. */
   number: optionalText(20),
-  bee_race_id: BeeRaceId.nullable().default(null),
+  bee_race_id: idIn(BEE_RACES.map(({ id }) => id))
+    .nullable()
+    .default(null),
   breeder_number: optionalText(50),
   /** The queen of the colony in which she was reared. */
   birth_mother: ClientId.nullable().default(null),

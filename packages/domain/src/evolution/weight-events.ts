@@ -86,14 +86,6 @@ function eventsOf(step: WeightStep, { timeZone, isSouth }: Omit<Wintering, 'with
     : [{ kind: 'gain', ...span, candidates: gainCauses(when) }];
 }
 
-/** A nectar flow: from the start of its first day to the end of its last (ms), and its gain (kg). */
-interface NectarFlow {
-  readonly kind: 'flow';
-  readonly start: number;
-  readonly end: number;
-  readonly change: number;
-}
-
 /**
  * The mean gain of a day and its neighbours, so that one rainy day does not end a flow and one good day does
  * not make one.
@@ -132,8 +124,8 @@ function runsOf(days: readonly PeriodGain[]): readonly (readonly PeriodGain[])[]
   return runs;
 }
 
-/** The nectar flows of a hive, each from its first to its last gaining day. */
-function findFlows(weight: OwnWeight, zone: string): NectarFlow[] {
+/** The nectar flows of a hive, each from the start of its first to the end of its last gaining day. */
+function findFlows(weight: OwnWeight, zone: string): WeightEvent[] {
   const [first, last] = [weight.accepted[0], weight.accepted.at(-1)];
   if (!first || !last) return [];
   const range = { start: first.time, end: last.time + 1 };

@@ -1,6 +1,6 @@
 import { OBSERVATION_ITEMS } from './items.ts';
 import type { ObservationCategory } from './types.ts';
-import { SHOW_FLAG_KEYS, type ShowFlags, setShown, visibleCatalogue } from './visibility.ts';
+import { itemsIn, SHOW_FLAG_KEYS, type ShowFlags, setShown, visibleCatalogue } from './visibility.ts';
 
 /** Presets of the observation form, from a quick look to all items. */
 export const SHOW_PRESETS = ['essential', 'standard', 'everything'] as const;
@@ -67,22 +67,17 @@ export const SHOW_PRESET_FLAGS: Readonly<Record<ShowPreset, ShowFlags>> = {
   everything: onlyItems(OBSERVATION_ITEMS.map(({ key }) => key)),
 };
 
-const shownItems = (flags: ShowFlags): string[] =>
-  visibleCatalogue(flags).flatMap(({ children }) =>
-    children.flatMap(({ items }) => items.map(({ key }) => key)),
-  );
+const shownKeys = (flags: ShowFlags): string[] => itemsIn(visibleCatalogue(flags)).map(({ key }) => key);
 
 /** The preset that shows the same form as these flags, if any. */
 export function presetOf(flags: ShowFlags): ShowPreset | undefined {
-  const shown = shownItems(flags).join();
-  return SHOW_PRESETS.find((preset) => shownItems(SHOW_PRESET_FLAGS[preset]).join() === shown);
+  const shown = shownKeys(flags).join();
+  return SHOW_PRESETS.find((preset) => shownKeys(SHOW_PRESET_FLAGS[preset]).join() === shown);
 }
 
 /** How many items of a category the form shows. */
 export const countShown = (flags: ShowFlags, category: ObservationCategory): number =>
-  visibleCatalogue(flags)
-    .filter(({ key }) => key === category.key)
-    .flatMap(({ children }) => children.flatMap(({ items }) => items)).length;
+  itemsIn(visibleCatalogue(flags).filter(({ key }) => key === category.key)).length;
 
 /** How many items the form shows in total. */
-export const countAllShown = (flags: ShowFlags): number => shownItems(flags).length;
+export const countAllShown = (flags: ShowFlags): number => shownKeys(flags).length;

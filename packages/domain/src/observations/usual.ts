@@ -1,6 +1,6 @@
 import { OBSERVATION_DATE_KEY } from './items.ts';
-import type { ObservationData, ObservationItem } from './types.ts';
-import { type ShowFlags, visibleCatalogue } from './visibility.ts';
+import type { ObservationData } from './types.ts';
+import { itemsIn, type ShowFlags, visibleCatalogue } from './visibility.ts';
 
 /** Number of a beekeeper's newest observations that determine the usual items. */
 export const USUAL_OBSERVATIONS = 10;
@@ -19,9 +19,6 @@ const BEGINNING: readonly string[] = [
   'general_notes',
 ];
 
-const shownItems = (flags: ShowFlags): ObservationItem[] =>
-  visibleCatalogue(flags).flatMap(({ children }) => children.flatMap(({ items }) => items));
-
 /** Items outside the list come last. */
 const placeInBeginning = (key: string): number =>
   BEGINNING.includes(key) ? BEGINNING.indexOf(key) : BEGINNING.length;
@@ -33,7 +30,7 @@ const placeInBeginning = (key: string): number =>
  * the beginner's list applies.
  */
 export function usualItems(newest: readonly ObservationData[], flags: ShowFlags): readonly string[] {
-  const shown = shownItems(flags).filter(
+  const shown = itemsIn(visibleCatalogue(flags)).filter(
     ({ key, group }) => key !== OBSERVATION_DATE_KEY && group === undefined,
   );
   const candidates = shown

@@ -119,3 +119,7 @@ export function visibleCatalogue(flags: ShowFlags): readonly ObservationCategory
     }))
     .filter((category) => category.children.length > 0);
 }
+
+/** The items of categories, in the order of the form. */
+export const itemsIn = (categories: readonly ObservationCategory[]): ObservationItem[] =>
+  categories.flatMap(({ children }) => children.flatMap(({ items }) => items));

@@ -11,10 +11,9 @@ export function readParams(schema: z.ZodType | undefined, raw: unknown): unknown
 }
 
 export function readQuery(schema: z.ZodType | undefined, raw: unknown): unknown {
-  if (!schema) return undefined;
-  const read = schema.safeParse(raw, { reportInput: true });
-  if (!read.success) throw invalidFields(fieldErrors(read.error));
-  return read.data;
+  const read = schema?.safeParse(raw, { reportInput: true });
+  if (read?.success === false) throw invalidFields(fieldErrors(read.error));
+  return read?.data;
 }
 
 /**
@@ -25,7 +24,5 @@ export function readBody(schema: z.ZodType | undefined, raw: unknown): unknown {
   if (!schema) return undefined;
   const body = raw ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('malformed', 400);
-  const read = schema.safeParse(body, { reportInput: true });
-  if (!read.success) throw invalidFields(fieldErrors(read.error));
-  return read.data;
+  return readQuery(schema, body);
 }

@@ -106,21 +106,13 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
         bind(endpoint, (incoming) => answerList({ endpoint, steps: handler, responseCache }, incoming));
         return;
       }
-      const reading = {
-        services,
-        endpoint,
-        steps: typeof handler === 'function' ? { run: handler } : handler,
-        longReads,
-      };
+      const steps = typeof handler === 'function' ? { run: handler } : handler;
+      const reading = { services, endpoint, steps, longReads };
       bind(endpoint, (incoming) => answerRead(reading, incoming));
     },
     write: (endpoint, handler) => {
-      const writing = {
-        services,
-        endpoint,
-        steps: typeof handler === 'function' ? { run: handler } : handler,
-        writes,
-      };
+      const steps = typeof handler === 'function' ? { run: handler } : handler;
+      const writing = { services, endpoint, steps, writes };
       bind(endpoint, (incoming) => answerWrite(writing, incoming));
     },
     upload: (endpoint, steps) => {
@@ -128,13 +120,9 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
       bind(endpoint, (incoming) => answerUpload(uploading, incoming));
     },
     ingest: (endpoint, handler) => {
-      const ingesting = {
-        services,
-        endpoint,
-        steps: typeof handler === 'function' ? { run: handler } : handler,
-        devices,
-      };
-      const { refusedWhole } = ingesting.steps;
+      const steps = typeof handler === 'function' ? { run: handler } : handler;
+      const ingesting = { services, endpoint, steps, devices };
+      const { refusedWhole } = steps;
       bind(endpoint, (incoming) => answerIngest(ingesting, incoming), {
         bodyLimit: DELIVERY_MAX_BYTES,
         ...(refusedWhole && noteRefusedWhole(ingesting, refusedWhole)),
