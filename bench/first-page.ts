@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withPage } from './measures.ts';
+import { APIARY, onPhone, timeUntil, withPage } from './measures.ts';
 import { quantile } from './quantile.ts';
 
 /** A slow phone connection: Chromium's preset Fast 3G. */
@@ -9,12 +9,10 @@ const FAST_3G = {
   downloadThroughput: 1_440_000 / 8, // bytes per second
   uploadThroughput: 675_000 / 8,
 };
-const PHONE = { width: 390, height: 844 };
 const PAINTS = 5;
 const RELOADS = 5;
 /** CPU throttling factor for a phone. */
 const SLOWED = 4;
-const APIARY = 'main a[href^="/apiary/"]:not([href$="/add"])';
 
 /** Median time in milliseconds from the request of a page with an empty cache to the first paint. */
 export async function firstPaint(url: string): Promise<number> {
@@ -43,21 +41,12 @@ export interface Opened {
 
 /** Milliseconds on Fast 3G until an apiary of the dashboard can be pressed: first visit and repeat visit. */
 export const openDashboard = (url: string, token: string): Promise<Opened> =>
-  withPage(async (page) => {
-    await page.setViewportSize(PHONE);
-    // Opens the storage of the origin without caching any file of the app.
-    await page.goto(`${url}/api/health`);
-    await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
+  onPhone(url, token, async (page) => {
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
     await network.send('Network.clearBrowserCache');
     await network.send('Network.emulateNetworkConditions', FAST_3G);
-    const open = async () => {
-      const begin = performance.now();
-      await page.goto(url, { waitUntil: 'commit' });
-      await page.locator(APIARY).first().waitFor();
-      return performance.now() - begin;
-    };
+    const open = () => timeUntil(page, APIARY, () => page.goto(url, { waitUntil: 'commit' }));
     const cold = await open();
     // A repeat visit has the service worker's cache.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -73,20 +62,12 @@ export interface Reloaded {
 
 /** The dashboard reloaded with everything in the cache. */
 export const reloadDashboard = (url: string, token: string): Promise<Reloaded> =>
-  withPage(async (page) => {
-    await page.setViewportSize(PHONE);
-    await page.goto(`${url}/api/health`);
-    await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
+  onPhone(url, token, async (page) => {
     await page.goto(url);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const browser = await page.context().newCDPSession(page);
     await browser.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const reload = async () => {
-      const begin = performance.now();
-      await page.reload({ waitUntil: 'commit' });
-      await page.locator(APIARY).first().waitFor();
-      return performance.now() - begin;
-    };
+    const reload = () => timeUntil(page, APIARY, () => page.reload({ waitUntil: 'commit' }));
     const work: number[] = [];
     const times: number[] = [];
     for (let count = 0; count < RELOADS; count += 1) {

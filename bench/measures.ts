@@ -46,7 +46,10 @@ export async function timeRecordings(server: string, token: string, { hiveId, ti
   const results: number[] = [];
   for (let count = 0; count < times; count += 1) {
     const begin = performance.now();
-    const text = await record(server, token, hiveId, { ...note(count), ...(date && { observation_date: date }) });
+    const text = await record(server, token, hiveId, {
+      ...note(count),
+      ...(date && { observation_date: date }),
+    });
     results.push(performance.now() - begin);
     const path = `${server}/api/observations/${JSON.parse(text).observation_id}`;
     await fetch(path, { method: 'DELETE', headers: authorized(token) });
@@ -106,6 +109,28 @@ export async function withPage<T>(work: (page: Page) => Promise<T>): Promise<T> 
   }
 }
 
+const PHONE = { width: 390, height: 844 };
+/** An apiary of the dashboard. */
+export const APIARY = 'main a[href^="/apiary/"]:not([href$="/add"])';
+
+/** Runs on a new phone that is signed in and has not loaded any file of the app. */
+export const onPhone = <T>(url: string, token: string, work: (page: Page) => Promise<T>): Promise<T> =>
+  withPage(async (page) => {
+    await page.setViewportSize(PHONE);
+    // Opens the storage of the origin without caching any file of the app.
+    await page.goto(`${url}/api/health`);
+    await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
+    return work(page);
+  });
+
+/** Milliseconds from a load of the page until this is visible. */
+export async function timeUntil(page: Page, seen: string, load: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await load();
+  await page.locator(seen).first().waitFor();
+  return performance.now() - begin;
+}
+
 export interface Transfer {
   readonly kilobytes: number;
   readonly requests: number;
@@ -134,10 +159,7 @@ export const pageTransfer = (url: string): Promise<Transfer> =>
 
 /** Milliseconds between frames while a signed-in phone scrolls the dashboard from top to end, all tables open. */
 export const scrollFrames = (url: string, token: string): Promise<number[]> =>
-  withPage(async (page) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${url}/login`);
-    await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
+  onPhone(url, token, async (page) => {
     await page.goto(url);
     const tables = page.locator('main button[aria-expanded]');
     await tables.first().waitFor();

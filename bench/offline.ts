@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { withProduct } from '../scripts/product/server.ts';
-import { withPage } from './measures.ts';
+import { APIARY, onPhone, timeUntil } from './measures.ts';
 import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 import { fillSeason, type Size } from './season.ts';
 
 /** Data that the app opens with offline. */
 const KEPT: Size = { apiaries: 8, hives: 50, observations: 2_000 };
-const PHONE = { width: 390, height: 844 };
 /** CPU throttling factor for a phone. */
 const SLOWED = 4;
 const RELOADS = 5;
-const APIARY = 'main a[href^="/apiary/"]:not([href$="/add"])';
 /** Time until all data for offline reading is cached, in ms. */
 const LOADED_WITHIN = 120_000;
 
@@ -28,16 +26,12 @@ async function installSize(url: string): Promise<number> {
 }
 
 /** Milliseconds from each reload until the awaited element is visible. */
-async function timeReloads(page: Page, seen: string): Promise<number[]> {
+const timeReloads = async (page: Page, seen: string): Promise<number[]> => {
   const times: number[] = [];
-  for (let count = 0; count < RELOADS; count += 1) {
-    const begin = performance.now();
-    await page.reload({ waitUntil: 'commit' });
-    await page.locator(seen).first().waitFor();
-    times.push(performance.now() - begin);
-  }
+  for (let count = 0; count < RELOADS; count += 1)
+    times.push(await timeUntil(page, seen, () => page.reload({ waitUntil: 'commit' })));
   return times;
-}
+};
 
 const keptSizes = (page: Page) =>
   page.evaluate(async () => {
@@ -54,10 +48,7 @@ interface Measured {
 }
 
 const measurePhone = (url: string, token: string): Promise<Measured> =>
-  withPage(async (page) => {
-    await page.setViewportSize(PHONE);
-    await page.goto(`${url}/api/health`);
-    await page.evaluate((kept) => localStorage.setItem('token', kept), `Bearer ${token}`);
+  onPhone(url, token, async (page) => {
     await page.goto(url);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.waitForFunction(() => localStorage.getItem('session.loaded'), null, {

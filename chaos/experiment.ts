@@ -2,6 +2,7 @@ import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DatabasePool, openPool } from '@propolis/postgres';
+import sharp from 'sharp';
 import { act } from './actions.ts';
 import { askDatabase } from './ask-database.ts';
 import { type Beekeeper, createBeekeeper } from './beekeeper.ts';
@@ -84,6 +85,12 @@ export async function runExperiment(options: ExperimentOptions): Promise<readonl
   return recoveries;
 }
 
+/** The photo of all observations. */
+export const drawPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#c9a227' } })
+    .jpeg()
+    .toBuffer();
+
 /** Waits until the app is healthy for the first time. */
 export async function untilUp({ name, url }: Setup): Promise<void> {
   const isUp = () =>
@@ -114,35 +121,37 @@ export function prepare(options: ExperimentOptions): Experiment {
   return { ...options, outbox, database, newLine, signedUp: [], deleted: [], deadFiles: [] };
 }
 
+/** An account that signs up with a line of its own; undefined if that fails. */
+async function register(experiment: Experiment, email: string) {
+  experiment.signedUp.push(email);
+  const line = experiment.newLine();
+  const joined = await signUp(email, { ...experiment, chance: experiment.chance.fork(), line });
+  return joined && { ...joined, line };
+}
+
+async function registerSurely(experiment: Experiment, email: string) {
+  const joined = await register(experiment, email);
+  if (!joined) throw new Error(`${email} could not sign up`);
+  return joined;
+}
+
 export async function enter(
   experiment: Experiment,
   index: number,
 ): Promise<{ beekeeper: Beekeeper; token: string }> {
-  const { chance, recorder, picture, signedUp } = experiment;
-  const email = `keeper-${index}@example.org`;
-  signedUp.push(email);
-  const line = experiment.newLine();
-  const joined = await signUp(email, { ...experiment, chance: chance.fork(), line });
-  if (!joined) throw new Error(`${email} could not sign up`);
-  const { token } = joined;
-  return {
-    beekeeper: createBeekeeper({ name: email, token, line, chance: chance.fork(), recorder, picture }),
-    token,
-  };
+  const { chance, recorder, picture } = experiment;
+  const { email, token, line } = await registerSurely(experiment, `keeper-${index}@example.org`);
+  const own = { name: email, token, line, chance: chance.fork() };
+  return { beekeeper: createBeekeeper({ ...own, recorder, picture }), token };
 }
 
 /** Starts all configured members. */
 function gather(experiment: Experiment, signal: AbortSignal): Promise<readonly Crowd[]> {
   const { setup, recorder, chance, newLine, database, crowds = [] } = experiment;
   let members = 0;
-  const newMember = async (): Promise<Member> => {
+  const newMember = (): Promise<Member> => {
     members += 1;
-    const email = `member-${members}@example.org`;
-    experiment.signedUp.push(email);
-    const line = newLine();
-    const joined = await signUp(email, { ...experiment, chance: chance.fork(), line });
-    if (!joined) throw new Error(`${email} could not sign up`);
-    return { email, token: joined.token, line };
+    return registerSurely(experiment, `member-${members}@example.org`);
   };
   const query = <Row extends object>(text: string, values?: unknown[]) =>
     askDatabase<Row>(database, text, values);
@@ -174,13 +183,10 @@ async function joinAndLeave(
   email: string,
   leaves: boolean,
 ): Promise<Beekeeper | undefined> {
-  const line = experiment.newLine();
-  experiment.signedUp.push(email);
-  const joined = await signUp(email, { ...experiment, chance: experiment.chance.fork(), line });
+  const joined = await register(experiment, email);
   if (!joined || !leaves) return joined?.beekeeper;
-  const photos = await useAndDelete(joined, { line, recorder: experiment.recorder }, (kept) =>
-    filesOf(experiment, kept),
-  );
+  const own = { line: joined.line, recorder: experiment.recorder };
+  const photos = await useAndDelete(joined, own, (kept) => filesOf(experiment, kept));
   experiment.deleted.push(email);
   experiment.deadFiles.push(...photos);
   return undefined;

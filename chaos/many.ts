@@ -12,7 +12,7 @@ import { letPasswordsBeGuessed } from './crowd/guesses.ts';
 import { letPagesBeOpen } from './crowd/pages.ts';
 import { letSessionsComeAndGo } from './crowd/sessions.ts';
 import { askedByOne, serveWeather } from './crowd/weather.ts';
-import { keepService, type Say, type Setup } from './setups.ts';
+import { countStarts, keepService, type Say, type Setup } from './setups.ts';
 
 /** Debian's paths. */
 export const NGINX = '/usr/sbin/nginx';
@@ -57,11 +57,7 @@ export async function many(dataDir: string, say: Say, databaseDir: string): Prom
   const webs = ports.map((port) =>
     keepService(`web ${port}`, { ...settings, PORT: String(port), PROCESS: 'http' }, say),
   );
-  let starts = 0;
-  const hear = (line: string) => {
-    if (line.includes('the worker runs')) starts += 1;
-    say(line);
-  };
+  const { hear, workerStarts } = countStarts(say);
   const workers = Array.from({ length: WORKING }, (_none, index) =>
     keepService(`worker ${index}`, { ...settings, PROCESS: 'worker' }, hear),
   );
@@ -74,7 +70,7 @@ export async function many(dataDir: string, say: Say, databaseDir: string): Prom
       ...webs.map(({ pid }) => ({ name: 'web', pid }) as const),
       ...workers.map(({ pid }) => ({ name: 'worker', pid }) as const),
     ],
-    workerStarts: () => starts,
+    workerStarts,
     ...{ ports, processes: proxy.processes, reload: proxy.reload },
     crowds: [
       ...[letPagesBeOpen, letScalesDeliver, letSessionsComeAndGo, letPasswordsBeGuessed],

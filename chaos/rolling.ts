@@ -6,11 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
 import { act } from './actions.ts';
 import { checkBeekeeper } from './check.ts';
 import type { Recorder } from './client.ts';
-import { enter, prepare, untilUp } from './experiment.ts';
+import { drawPicture, enter, prepare, untilUp } from './experiment.ts';
 import { until } from './kills.ts';
 import { hasNginx, type Many, many } from './many.ts';
 import { chanceOf } from './random.ts';
@@ -51,9 +50,7 @@ async function serveRestarts({ victims, ports }: Many) {
 const folder = await mkdtemp(join(tmpdir(), 'propolis-rolling-'));
 const setup = await many(join(folder, 'data'), () => undefined, join(folder, 'database'));
 try {
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c9a227' } })
-    .jpeg()
-    .toBuffer();
+  const picture = await drawPicture();
   const never = { kills: 0, until: 0, disk: undefined, trouble: 0, say: console.log };
   const experiment = prepare({ setup, chance: chanceOf(Date.now()), recorder, picture, ...never });
   await untilUp(setup);

@@ -3,12 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
 import { writeFigures } from '../bench/tables.ts';
 import type { Recorder } from './client.ts';
 import type { Join } from './crowd/crowd.ts';
 import { smallDisk } from './disk.ts';
-import { runExperiment } from './experiment.ts';
+import { drawPicture, runExperiment } from './experiment.ts';
 import type { Recovery } from './kills.ts';
 import { hasNginx, many } from './many.ts';
 import { chanceOf } from './random.ts';
@@ -66,9 +65,7 @@ const announce = (line: string) => {
 };
 
 const chance = chanceOf(seed);
-const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c9a227' } })
-  .jpeg()
-  .toBuffer();
+const picture = await drawPicture();
 
 interface Visited extends Setup {
   readonly crowds?: readonly Join[];

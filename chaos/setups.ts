@@ -42,6 +42,16 @@ export interface Setup {
 
 export type Say = (line: string) => void;
 
+/** Counts how many times a worker says that it runs. */
+export function countStarts(say: Say) {
+  let starts = 0;
+  const hear: Say = (line) => {
+    if (line.includes('the worker runs')) starts += 1;
+    say(line);
+  };
+  return { hear, workerStarts: () => starts };
+}
+
 /** Runs the app with these settings and restarts it whenever it ends. */
 export function keepService(name: string, settings: Readonly<Record<string, string>>, say: Say) {
   const env = { PATH: process.env.PATH, ...SETTINGS, ...settings };
@@ -123,11 +133,7 @@ export async function apart(dataDir: string, say: Say, databaseDir: string): Pro
     DATA_DIR: dataDir,
     DATABASE_URL: database.connectionString,
   };
-  let starts = 0;
-  const hear = (line: string) => {
-    if (line.includes('the worker runs')) starts += 1;
-    say(line);
-  };
+  const { hear, workerStarts } = countStarts(say);
   const web = keepService('web', { ...settings, PROCESS: 'http' }, say);
   const worker = keepService('worker', { ...settings, PROCESS: 'worker' }, hear);
   return {
@@ -140,7 +146,7 @@ export async function apart(dataDir: string, say: Say, databaseDir: string): Pro
       { name: 'worker', pid: worker.pid },
       ...databaseVictims(join(databaseDir, 'cluster')),
     ],
-    workerStarts: () => starts,
+    workerStarts,
     stop: async () => {
       await Promise.all([web.stop(), worker.stop()]);
       await database.stop();

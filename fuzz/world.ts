@@ -6,9 +6,9 @@ import type { Account, Ids, World } from './accounts.ts';
 import { readWebFiles } from './files.ts';
 import { keepScale } from './harvest.ts';
 import { ASKERS, emailOf } from './names.ts';
-import { COLLECTIONS } from './references.ts';
+import { COLLECTIONS, type Collection } from './references.ts';
 
-const noIds = () => Object.fromEntries(COLLECTIONS.map((one) => [one, []])) as Ids; // of every collection
+const noIds = () => Object.fromEntries<Ids[Collection]>(COLLECTIONS.map((one) => [one, []])) as Ids; // of every collection
 
 const SPARE_ACCOUNTS = 3;
 /** Including that of sign-up, an account may open ten sessions per 15 minutes. */
@@ -65,43 +65,38 @@ async function connect(url: string, account: Account, apiary: number, hive: numb
 /** Two apiaries, four hives, eight observations, a photo and a manual count, each with the canary of the account. */
 async function furnish(url: string, account: Account): Promise<void> {
   const { token, canary, ids } = account;
+  const door = { url, token };
   const photo = randomUUID();
-  await ask({ url, token }, 'PUT', `/api/photos/${photo}`, await aPhoto());
+  await ask(door, 'PUT', `/api/photos/${photo}`, await aPhoto());
   ids.photos.push(photo);
   for (const name of ['Jorat', 'Chasseral']) {
-    const place = {
-      name: `${name} ${canary}`,
-      reference: canary,
-      address: canary,
-      latitude: 47,
-      longitude: 7,
-    };
-    const apiary = await ask({ url, token }, 'POST', '/api/apiaries', place);
+    const named = { name: `${name} ${canary}`, reference: canary, address: canary };
+    const apiary = await ask(door, 'POST', '/api/apiaries', { ...named, latitude: 47, longitude: 7 });
     ids.apiaries.push(apiary.id);
     for (let count = 0; count < 2; count += 1) {
       const described = { hive_type_id: 1, bee_race_id: 1, name: canary, description: canary };
-      const hive = await ask({ url, token }, 'POST', `/api/apiaries/${apiary.id}/hives`, described);
+      const hive = await ask(door, 'POST', `/api/apiaries/${apiary.id}/hives`, described);
       ids.hives.push(hive.id);
-      ids.queens.push(await aQueen({ url, token }, apiary.id, hive.id));
-      await treat({ url, token }, apiary.id, hive.id);
+      ids.queens.push(await aQueen(door, apiary.id, hive.id));
+      await treat(door, apiary.id, hive.id);
       for (const notes of ['one', 'two'])
-        await ask({ url, token }, 'POST', `/api/hives/${hive.id}/observations`, {
+        await ask(door, 'POST', `/api/hives/${hive.id}/observations`, {
           general_notes: `${notes} ${canary}`,
           ...(notes === 'two' && count === 0 && name === 'Jorat' && { photos: [photo] }),
         });
-      const kept = await ask({ url, token }, 'GET', `/api/hives/${hive.id}/observations/ids`);
+      const kept = await ask(door, 'GET', `/api/hives/${hive.id}/observations/ids`);
       ids.observations.push(...kept.map(({ id }: { id: number }) => id));
       if (name === 'Jorat' && count === 0) await connect(url, account, apiary.id, hive.id);
     }
   }
-  const followUps: { id: number }[] = await ask({ url, token }, 'GET', '/api/follow_ups');
+  const followUps: { id: number }[] = await ask(door, 'GET', '/api/follow_ups');
   ids.follow_ups.push(...followUps.map(({ id }) => id));
   const byHand = { hive_id: ids.hives[0], count_date: '2026-05-01T10:00:00Z', count: 7 };
-  const counting = await ask({ url, token }, 'POST', '/api/automatic_varroa_counting/by_hand', byHand);
+  const counting = await ask(door, 'POST', '/api/automatic_varroa_counting/by_hand', byHand);
   ids.automatic_varroa_counting.push(counting.id);
-  ids.automatic_varroa_counting.push(await aBoard({ url, token }));
+  ids.automatic_varroa_counting.push(await aBoard(door));
   const upload = randomUUID();
-  await ask({ url, token }, 'PUT', `/api/uploads/${upload}`, { bytes: 1000 });
+  await ask(door, 'PUT', `/api/uploads/${upload}`, { bytes: 1000 });
   ids.uploads.push(upload);
 }
 
@@ -210,28 +205,23 @@ const BRANDS = { scales: 'youbee', weatherConnectors: 'swissmetnet', cameras: 'a
 /** Reads the account's current records, and deletes surplus ones. */
 export async function tidy(url: string, account: Account): Promise<void> {
   const { token, ids, gone } = account;
-  const apiaries: { id: number; hives: { id: number }[] }[] = await ask(
-    { url, token },
-    'GET',
-    '/api/apiaries',
-  );
+  const door = { url, token };
+  const remove = (path: string) => ask(door, 'DELETE', path).catch(() => undefined);
+  const apiaries: { id: number; hives: { id: number }[] }[] = await ask(door, 'GET', '/api/apiaries');
   const surplus = apiaries.slice(0, -APIARIES_KEPT);
-  for (const { id } of surplus)
-    await ask({ url, token }, 'DELETE', `/api/apiaries/${id}`).catch(() => undefined);
+  for (const { id } of surplus) await remove(`/api/apiaries/${id}`);
   const kept = apiaries.slice(-APIARIES_KEPT);
-  for (const { id } of kept.flatMap(({ hives }) => hives.slice(HIVES_KEPT)))
-    await ask({ url, token }, 'DELETE', `/api/hives/${id}`).catch(() => undefined);
+  for (const { id } of kept.flatMap(({ hives }) => hives.slice(HIVES_KEPT))) await remove(`/api/hives/${id}`);
   gone.apiaries.push(...surplus.map(({ id }) => id));
   ids.apiaries.splice(0, Number.POSITIVE_INFINITY, ...kept.map(({ id }) => id));
   const hives = kept.flatMap((apiary) => apiary.hives.slice(0, HIVES_KEPT));
   ids.hives.splice(0, Number.POSITIVE_INFINITY, ...hives.map(({ id }) => id));
   for (const [collection, brand] of Object.entries(BRANDS) as [keyof typeof BRANDS, string][]) {
     const surplus = ids[collection].splice(0, Math.max(0, ids[collection].length - SENSORS_KEPT));
-    for (const id of surplus)
-      await ask({ url, token }, 'DELETE', `/api/sensors/${brand}/${id}`).catch(() => undefined);
+    for (const id of surplus) await remove(`/api/sensors/${brand}/${id}`);
     gone[collection].push(...surplus);
   }
-  const { data } = await ask({ url, token }, 'GET', '/api/automatic_varroa_counting');
+  const { data } = await ask(door, 'GET', '/api/automatic_varroa_counting');
   const countings: number[] = data.map(({ id }: { id: number }) => id);
   gone.automatic_varroa_counting.push(
     ...ids.automatic_varroa_counting.filter((id) => !countings.some((kept) => kept === id)),
