@@ -1,13 +1,12 @@
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { withClient } from '@propolis/postgres';
 import { Client } from 'pg';
 import { BackupFault } from './fault.ts';
 import type { Point } from './point.ts';
 import { dumpDatabase, requireProgram } from './programs.ts';
-import type { Pass } from './seal.ts';
+import { type Pass, through } from './seal.ts';
 import { packTar, type TarEntry } from './tar.ts';
 
 interface DatabaseCopy {
@@ -39,13 +38,7 @@ export const describeDatabase = (databaseUrl: string): Promise<DatabaseState> =>
   });
 
 /** Lowest compression: most of the time is spent on the disk. */
-const gzip: Pass = async function* (source) {
-  const packing = createGzip({ level: 1 });
-  const done = pipeline(source, packing);
-  done.catch(() => undefined); // The error breaks the compression, whose reader reports it.
-  yield* packing;
-  await done;
-};
+const gzip = through(() => createGzip({ level: 1 }));
 
 /** The files of the embedded server, compressed. */
 export const copyFiles = (databaseUrl: string, cluster: string, { hold }: Point): DatabaseCopy => ({

@@ -19,7 +19,7 @@ async function* walkFiles(dir: string, below = ''): AsyncGenerator<string> {
   }
 }
 
-function ifMissing(error: NodeJS.ErrnoException): [] {
+export function ifMissing(error: NodeJS.ErrnoException): [] {
   if (error.code !== 'ENOENT') throw error;
   return [];
 }

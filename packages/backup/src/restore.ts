@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { PRIVATE_FOLDER } from '@propolis/blob-store';
 import { clusterOf, MAJOR_VERSION, withClient } from '@propolis/postgres';
@@ -11,9 +10,9 @@ import { BackupFault, explainFault } from './fault.ts';
 import { readList, syncDisks, writeListed } from './files.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { findMissing, NAMED, openNamed } from './named.ts';
-import { PHOTOS } from './photos.ts';
+import { ifMissing, PHOTOS } from './photos.ts';
 import { requireProgram, restoreDump } from './programs.ts';
-import type { BackupKey, Pass } from './seal.ts';
+import { type BackupKey, type Pass, through } from './seal.ts';
 import { unpackTar } from './tar.ts';
 
 interface RestoreOptions {
@@ -50,10 +49,6 @@ export async function restoreBackup(installation: Installation, options: Restore
     await rm(unfinished, { recursive: true, force: true });
   }
   return manifest;
-}
-
-function ifMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 async function checkAll(
@@ -170,14 +165,6 @@ async function unpack(installation: Installation, { into, manifest, ...options }
   // Last, because the content of an external database stays there.
   const { kind } = manifest.database;
   const database = read(DATABASE_FILES[kind]);
-  if (kind === 'files') await unpackTar(gunzip(database), clusterOf(join(into, POSTGRES)));
+  if (kind === 'files') await unpackTar(through(createGunzip)(database), clusterOf(join(into, POSTGRES)));
   else await restoreDump(installation.databaseUrl ?? '', database);
 }
-
-const gunzip: Pass = async function* (source) {
-  const unpacking = createGunzip();
-  const done = pipeline(source, unpacking);
-  done.catch(() => undefined); // The error breaks the decompression, whose reader reports it.
-  yield* unpacking;
-  await done;
-};

@@ -1,3 +1,6 @@
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
 // Backups use the age format (https://age-encryption.org/v1), so the age program can open them too.
 
 /** Loaded only for a backup: it takes 14 MB, and the server needs `BACKUP_KEY_FORM` at its start. */
@@ -5,6 +8,16 @@ const loadAge = () => import('age-encryption');
 
 /** A transformation of the stream into or out of a backup. */
 export type Pass = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+/** Through a stream of Node. */
+export const through = (open: () => Duplex): Pass =>
+  async function* (source) {
+    const stream = open();
+    const done = pipeline(source, stream);
+    done.catch(() => undefined); // The error breaks the stream, whose reader reports it.
+    yield* stream;
+    await done;
+  };
 
 export interface BackupKey {
   /** `age1…`: the recipient of backups. It cannot open them. */
