@@ -77,11 +77,7 @@ const judged = (
 const uncorrected = async (network: Network, image: RgbImage, mmPerPx: number): Promise<Answer[]> => {
   const tilesSeen: TilesSeen = new Map();
   const look: LookAt = (pxPerMm, atMostTiles) =>
-    seek(network, image, {
-      mmPerPx: 1 / pxPerMm,
-      tilesSeen,
-      ...(atMostTiles !== undefined && { atMostTiles }),
-    });
+    seek(network, image, { mmPerPx: 1 / pxPerMm, tilesSeen, atMostTiles });
   const first = { pxPerMm: 1 / mmPerPx, found: await look(1 / mmPerPx) };
   const { found } = await settleScale(look, first, false);
   return found.map(({ x, y, certainty }) => ({ x, y, sure: certainty }));

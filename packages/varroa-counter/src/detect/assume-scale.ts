@@ -52,12 +52,7 @@ export const assumeScale = async (
   if (finest === undefined || coarsest === undefined) return undefined;
   const tilesSeen: TilesSeen = new Map();
   const seekAt = (pxPerMm: number, atMostTiles?: number): Promise<Weighed[]> =>
-    seek(network, image, {
-      mmPerPx: 1 / pxPerMm,
-      tilesSeen,
-      ...(atMostTiles !== undefined && { atMostTiles }),
-      ...(options.signal && { signal: options.signal }),
-    });
+    seek(network, image, { mmPerPx: 1 / pxPerMm, tilesSeen, atMostTiles, signal: options.signal });
   for (let pxPerMm = coarsest * SCALE_STEP; pxPerMm > FAR_AWAY.pxPerMm; pxPerMm *= SCALE_STEP)
     if (counted(await seekAt(pxPerMm, FAR_AWAY.tiles)) >= FAR_AWAY.mites) return undefined;
   const certainties: number[][] = [];

@@ -36,7 +36,7 @@ export type CloseLookOptions = {
   mmPerPx: number;
   /** Which candidates are worth a close look, by their look from afar, in order; default all. */
   worth?: (looks: readonly Look[]) => readonly boolean[];
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 };
 
 /** The looks of the candidates of a photo, from afar and close, in order. */

@@ -93,9 +93,9 @@ export type DetectOptions = {
   masks?: readonly Circle[];
   /** Called after each tile, 0 to 1. */
   onProgress?: (share: number) => void;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Searches only this many tiles, spread over the photo: enough to assess a scale. Default all. */
-  atMostTiles?: number;
+  atMostTiles?: number | undefined;
   /** Tiles already searched at this exact scale are not searched again. */
   tilesSeen?: TilesSeen;
 };

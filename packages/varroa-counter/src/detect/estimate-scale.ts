@@ -43,15 +43,9 @@ export const estimateScale = async (
   options: { signal?: AbortSignal; onProgress?: (share: number) => void } = {},
 ): Promise<EstimatedScale | undefined> => {
   const tilesSeen: TilesSeen = new Map();
-  const ask = async (pxPerMm: number, atMostTiles?: number): Promise<ScaleVote> => {
-    const found = await seek(network, image, {
-      mmPerPx: 1 / pxPerMm,
-      tilesSeen,
-      ...(atMostTiles !== undefined && { atMostTiles }),
-      ...(options.signal && { signal: options.signal }),
-    });
-    return voteOf(found, pxPerMm);
-  };
+  const { signal } = options;
+  const ask = async (pxPerMm: number, atMostTiles?: number): Promise<ScaleVote> =>
+    voteOf(await seek(network, image, { mmPerPx: 1 / pxPerMm, tilesSeen, atMostTiles, signal }), pxPerMm);
   const ladder = scalesToTry(Math.max(image.width, image.height));
   const votes: ScaleVote[] = [];
   for (const pxPerMm of ladder) {

@@ -32,11 +32,8 @@ export type Weighed = Candidate & { close: number; certainty: number };
 export const seek = async (network: Network, image: RgbImage, options: DetectOptions): Promise<Weighed[]> => {
   const found = await detect(network, image, options);
   const { mmPerPx, signal } = options;
-  const looks = await looksOf(network, image, found, {
-    mmPerPx,
-    worth: (fromAfar) => couldBeShown(found, fromAfar),
-    ...(signal && { signal }),
-  });
+  const worth = (fromAfar: readonly Look[]): boolean[] => couldBeShown(found, fromAfar);
+  const looks = await looksOf(network, image, found, { mmPerPx, worth, signal });
   const certainties = certaintiesOf(calibration, weigh(found, looks, boardOf(found, looks), answerWeights));
   return found.map((candidate, i) => ({
     ...candidate,
