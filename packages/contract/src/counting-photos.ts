@@ -12,6 +12,8 @@ import { ById, ClientId, OptionalPathId } from './ids.ts';
 /** Maximum length of a text from a client. */
 const FIELD_MAX = 100;
 
+/** mm */
+export const MarkerDiameter = z.number().min(CUSTOM_DIAMETER_MM.least).max(CUSTOM_DIAMETER_MM.most);
 const Diameter = z.coerce
   .number({ error: 'custom_marker_diameter_invalid' })
   .min(CUSTOM_DIAMETER_MM.least, 'custom_marker_diameter_invalid')

@@ -2,22 +2,26 @@ import {
   BOARD_CELLS,
   BOARD_MM_PER_PX,
   COUNTING_STATUSES,
-  CUSTOM_DIAMETER_MM,
   CUSTOM_MARKER,
   EXPOSURE_DAYS,
   isCountingError,
   MARKERS,
   MITES_MAX,
-  readMoment,
   SAMPLE_BEES,
   SAMPLE_METHODS,
   SCALE_DOUBTS,
 } from '@propolis/domain';
 import { z } from 'zod';
-import { COUNTING_PHOTO_SIZES, CountingForm, PhotoTile, UploadedCounting } from './counting-photos.ts';
+import {
+  COUNTING_PHOTO_SIZES,
+  CountingForm,
+  MarkerDiameter,
+  PhotoTile,
+  UploadedCounting,
+} from './counting-photos.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, Id, OptionalPathId, Version } from './ids.ts';
-import { text } from './texts.ts';
+import { Moment, text } from './texts.ts';
 
 export const COUNTINGS_PER_PAGE = 20;
 
@@ -69,6 +73,8 @@ export type CountingResult = z.infer<typeof CountingResult>;
 /** More corrections than one photo needs. */
 const CORRECTIONS_MAX = 10_000;
 const DetectionIndex = z.number().int().min(0).max(MITES_MAX);
+const LAST_CELL = BOARD_CELLS - 1;
+const Cell = z.number().int().min(0).max(LAST_CELL);
 /** More than the size of any photo. */
 const PIXEL_MAX = 100_000;
 const Pixel = z.number().min(0).max(PIXEL_MAX);
@@ -78,16 +84,7 @@ export const CountingCorrections = z.strictObject({
   confirmed: z.array(DetectionIndex).max(CORRECTIONS_MAX),
   removed: z.array(DetectionIndex).max(CORRECTIONS_MAX),
   added: z.array(z.strictObject({ x: Pixel, y: Pixel })).max(CORRECTIONS_MAX),
-  checked: z
-    .array(
-      z
-        .number()
-        .int()
-        .min(0)
-        .max(BOARD_CELLS - 1),
-    )
-    .max(BOARD_CELLS)
-    .optional(),
+  checked: z.array(Cell).max(BOARD_CELLS).optional(),
   extrapolated: z.boolean().optional(),
 });
 export type CountingCorrections = z.infer<typeof CountingCorrections>;
@@ -209,12 +206,6 @@ export const hasMoreMitesThanBees = ({
   readonly sample_bees: number | null;
 }): boolean => bees !== null && bees >= SAMPLE_BEES.least && count > bees;
 
-/** With an offset; `in_future` for a future time. */
-const CountMoment = z
-  .string()
-  .refine((text) => readMoment(text) !== undefined, 'invalid_date')
-  .meta({ format: 'date-time' });
-
 /**
  * A count by hand, without a photo: of a board, or of a sample of bees, which has a method and no `exposure_days`.
  * A `hive_id` of another account is `not_found`; `more_than_bees` if a sample has more mites than bees.
@@ -222,7 +213,8 @@ const CountMoment = z
 export const HandCountInput = z
   .strictObject({
     hive_id: Id,
-    count_date: CountMoment,
+    /** `in_future` for a future time. */
+    count_date: Moment,
     count: Count,
     exposure_days: ExposureDays.nullable().default(null),
     sample_bees: SampleBees.nullable().default(null),
@@ -253,7 +245,7 @@ export const CountingChange = z.strictObject({
   hive_id: Id.nullable(),
   exposure_days: ExposureDays.nullable().optional(),
   count: Count.optional(),
-  count_date: CountMoment.optional(),
+  count_date: Moment.optional(),
   sample_bees: SampleBees.optional(),
   sample_method: SampleMethod.optional(),
   comment: Comment.nullable().optional(),
@@ -265,12 +257,7 @@ export const RecountInput = z
   .strictObject({
     marker: z.enum(MARKERS),
     /** mm; stored only with `marker_CUSTOM`. */
-    custom_marker_diameter: z
-      .number()
-      .min(CUSTOM_DIAMETER_MM.least)
-      .max(CUSTOM_DIAMETER_MM.most)
-      .nullable()
-      .default(null),
+    custom_marker_diameter: MarkerDiameter.nullable().default(null),
     /** Derived from the width of the board, in mm per pixel; stored only with `marker_UNKNOWN`. */
     board_mm_per_px: z.number().min(BOARD_MM_PER_PX.least).max(BOARD_MM_PER_PX.most).nullable().default(null),
   })

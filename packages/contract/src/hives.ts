@@ -6,14 +6,13 @@ import {
   HIVE_COLORS,
   HIVE_STRUCTURE_ITEMS,
   HIVE_TYPES,
-  readMoment,
   readObservationData,
 } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ByApiaryId, ById, ClientId, Id, idIn, Version } from './ids.ts';
 import { DESCRIPTION_MAX, NAME_MAX } from './limits.ts';
-import { text } from './texts.ts';
+import { Moment, text } from './texts.ts';
 
 /** A stored value of an observation item. */
 export const ObservationValue = z.union([z.boolean(), z.number(), z.string(), z.null()]);
@@ -87,12 +86,7 @@ const hiveFields = {
   frames_per_layer: FramesPerLayer.default(DEFAULT_FRAMES_PER_LAYER),
   apiary_id: Id.optional(),
   /** When the hive was set up, with an offset: the date of its structure values. Default now. */
-  set_up_at: z
-    .string()
-    .refine((said) => readMoment(said) !== undefined, 'invalid_date')
-    .meta({ format: 'date-time' })
-    .nullable()
-    .optional(),
+  set_up_at: Moment.nullable().optional(),
 };
 
 /** A hive that comes with a record. Its client names it, so that it can be sent again. */

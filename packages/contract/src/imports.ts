@@ -13,11 +13,8 @@ import { ById, Id } from './ids.ts';
 
 /** More columns than any logger writes. */
 const COLUMNS_MAX = 200;
-const Column = z
-  .number()
-  .int()
-  .min(0)
-  .max(COLUMNS_MAX - 1);
+const LAST_COLUMN = COLUMNS_MAX - 1;
+const Column = z.number().int().min(0).max(LAST_COLUMN);
 /** More than the measures of all slots of the largest scale. */
 const VALUE_COLUMNS_MAX = 40;
 const HEADER_MAX = 1000;

@@ -1,12 +1,6 @@
-import {
-  CAMERA_MODEL,
-  CUSTOM_DIAMETER_MM,
-  CUSTOM_MARKER,
-  MARKERS,
-  SENSOR_BRANDS,
-  WEATHER_MODEL,
-} from '@propolis/domain';
+import { CAMERA_MODEL, CUSTOM_MARKER, MARKERS, SENSOR_BRANDS, WEATHER_MODEL } from '@propolis/domain';
 import { z } from 'zod';
+import { MarkerDiameter } from './counting-photos.ts';
 import { endpoint } from './endpoint.ts';
 import { AsRead, ById, Id, PathId, Version } from './ids.ts';
 import { NAME_MAX } from './limits.ts';
@@ -98,7 +92,6 @@ export const Sensors = z.object({
 });
 export type Sensors = z.infer<typeof Sensors>;
 
-const Diameter = z.number().min(CUSTOM_DIAMETER_MM.least).max(CUSTOM_DIAMETER_MM.most);
 const needsDiameter = (input: { default_marker: string; default_custom_marker_diameter: number | null }) =>
   input.default_marker !== CUSTOM_MARKER || input.default_custom_marker_diameter !== null;
 
@@ -109,7 +102,7 @@ const cameraFields = {
   sensor_model_id: z.literal(CAMERA_MODEL).default(CAMERA_MODEL),
   name: text(NAME_MAX).min(1),
   default_marker: z.enum(MARKERS),
-  default_custom_marker_diameter: Diameter.nullable().default(null),
+  default_custom_marker_diameter: MarkerDiameter.nullable().default(null),
 };
 
 /** A camera with the defaults of its photos. A custom marker needs its diameter in mm. */

@@ -1,5 +1,11 @@
-import { isStorableText } from '@propolis/domain';
+import { isStorableText, readMoment } from '@propolis/domain';
 import { z } from 'zod';
 
 /** A stored text: trimmed, of limited length, without characters that PostgreSQL cannot store. */
 export const text = (maxLength: number) => z.string().trim().max(maxLength).refine(isStorableText, 'invalid');
+
+/** A time with an offset. */
+export const Moment = z
+  .string()
+  .refine((said) => readMoment(said) !== undefined, 'invalid_date')
+  .meta({ format: 'date-time' });

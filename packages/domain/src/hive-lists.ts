@@ -1,5 +1,5 @@
 import { concernsOf, isUnseenFor, isWeak, type WatchedHive } from './concerns.ts';
-import type { IsoDay } from './days.ts';
+import { compareDays, type IsoDay } from './days.ts';
 
 export const HIVE_FILTERS = ['due', 'weak', 'unseen'] as const;
 export type HiveFilter = (typeof HIVE_FILTERS)[number];
@@ -37,11 +37,8 @@ const STRENGTH_UNKNOWN = 4;
 const compareBy: Readonly<Record<HiveOrder, (one: ListedHive, other: ListedHive) => number>> = {
   place: () => 0,
   name: (one, other) => names.compare(one.name, other.name),
-  // Days compare as text; a hive that was never observed comes first.
-  seen: (one, other) => {
-    const [first, second] = [one.lastObserved ?? '', other.lastObserved ?? ''];
-    return first < second ? -1 : Number(first > second);
-  },
+  // A hive that was never observed comes first.
+  seen: (one, other) => compareDays(one.lastObserved ?? '', other.lastObserved ?? ''),
   strength: (one, other) =>
     (one.general_impression ?? STRENGTH_UNKNOWN) - (other.general_impression ?? STRENGTH_UNKNOWN),
 };

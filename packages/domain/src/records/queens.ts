@@ -1,4 +1,4 @@
-import type { IsoDay } from '../days.ts';
+import { compareDays, type IsoDay } from '../days.ts';
 
 /** Colours of the international code, by the last digit of the year of birth. */
 export const QUEEN_COLOURS = ['blue', 'white', 'yellow', 'red', 'green'] as const;
@@ -50,7 +50,7 @@ export interface QueenMovement {
 export function queensOfHives(movements: readonly QueenMovement[]): ReadonlyMap<string, string> {
   const hiveOf = new Map<string, string>();
   const queenOf = new Map<string, string>();
-  for (const { queen, hive, event } of movements.toSorted(byDay)) {
+  for (const { queen, hive, event } of movements.toSorted((one, other) => compareDays(one.day, other.day))) {
     const before = hiveOf.get(queen);
     if (before !== undefined && queenOf.get(before) === queen) queenOf.delete(before);
     hiveOf.delete(queen);
@@ -60,10 +60,6 @@ export function queensOfHives(movements: readonly QueenMovement[]): ReadonlyMap<
   }
   return queenOf;
 }
-
-/** Sorting keeps the order of equal days. */
-const byDay = (one: QueenMovement, other: QueenMovement): number =>
-  one.day < other.day ? -1 : Number(one.day > other.day);
 
 /** A queen in a pedigree. Where she was reared in a foster colony, the mothers differ. */
 export interface PedigreeQueen {

@@ -39,29 +39,13 @@ export const VARROA_SCHEMES = ['planned', 'infestation_led'] as const;
 /** A value of `VARROA_SCHEMES`. */
 export type VarroaScheme = (typeof VARROA_SCHEMES)[number];
 
+const TREAT = { season: 'rest_of_season', advice: 'treat_at_once', certainty: 'digest' } as const;
+
 /** Lower thresholds of the infestation-led scheme for a colony that was not treated the month before. */
 export const INFESTATION_LED: readonly MiteThreshold[] = [
-  {
-    season: 'rest_of_season',
-    period: { from: '05-01', to: '06-30' },
-    perDay: 3,
-    advice: 'treat_at_once',
-    certainty: 'digest',
-  },
-  {
-    season: 'rest_of_season',
-    period: { from: '07-01', to: '07-31' },
-    perDay: 5,
-    advice: 'treat_at_once',
-    certainty: 'digest',
-  },
-  {
-    season: 'rest_of_season',
-    period: { from: '08-01', to: '09-30' },
-    perDay: 2,
-    advice: 'treat_at_once',
-    certainty: 'digest',
-  },
+  { ...TREAT, period: { from: '05-01', to: '06-30' }, perDay: 3 },
+  { ...TREAT, period: { from: '07-01', to: '07-31' }, perDay: 5 },
+  { ...TREAT, period: { from: '08-01', to: '09-30' }, perDay: 2 },
 ];
 
 /** Months in which the infestation-led scheme counts, as `MM`. */
