@@ -62,6 +62,8 @@ export interface MiteThresholds {
   readonly afterWinterTreatment: TreatmentThreshold;
 }
 
+const TEN_A_DAY = { perDay: 10, advice: 'treat_at_once', certainty: 'confirmed' } as const;
+
 /**
  * The Swiss varroa concept for the lowlands. Terms such as "end of May" are the two weeks around that date.
  * Days outside all periods belong to the rest of the season; in winter, without brood, natural fall is not
@@ -85,20 +87,8 @@ export const SWISS_VARROA_CONCEPT: MiteThresholds = {
       severePerDay: 7,
       certainty: 'digest',
     },
-    {
-      season: 'end_of_june',
-      period: { from: '06-20', to: '07-10' },
-      perDay: 10,
-      advice: 'treat_at_once',
-      certainty: 'confirmed',
-    },
-    {
-      season: 'rest_of_season',
-      period: { from: '03-01', to: '10-31' },
-      perDay: 10,
-      advice: 'treat_at_once',
-      certainty: 'confirmed',
-    },
+    { ...TEN_A_DAY, season: 'end_of_june', period: { from: '06-20', to: '07-10' } },
+    { ...TEN_A_DAY, season: 'rest_of_season', period: { from: '03-01', to: '10-31' } },
   ],
   afterWinterTreatment: {
     period: { from: '11-01', to: '01-14' },

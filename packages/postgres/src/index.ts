@@ -25,6 +25,7 @@ export { openReplica, type Replica } from './connections/replica.ts';
 export { isAccountGone, troubleOf } from './connections/trouble.ts';
 export { type Account, chooseAccount, giveTo } from './embedded/account.ts';
 export { MAJOR_VERSION } from './embedded/binaries.ts';
+export { type Measured, measureTable } from './embedded/copy-tables.ts';
 export { clusterOf } from './embedded/folders.ts';
 export { takeLock } from './embedded/lock.ts';
 export { fetchBinaries } from './embedded/old-binaries.ts';

@@ -125,11 +125,10 @@ interface Comparison extends Pick<TableCopy, 'from' | 'to'> {
   readonly tables: readonly Table[];
 }
 
-/** Number of rows and an order-independent checksum. */
 async function compare({ from, to, tables }: Comparison): Promise<readonly TableCount[]> {
   const counted: TableCount[] = [];
   for (const { name } of tables) {
-    const [old, next] = await Promise.all([measure(from, name), measure(to, name)]);
+    const [old, next] = await Promise.all([measureTable(from, name), measureTable(to, name)]);
     if (old.rows !== next.rows || old.sum !== next.sum)
       throw new Error(`${name} was not copied completely: ${old.rows} rows before, ${next.rows} after.`);
     counted.push({ table: name, rows: Number(old.rows) });
@@ -137,13 +136,16 @@ async function compare({ from, to, tables }: Comparison): Promise<readonly Table
   return counted;
 }
 
-async function measure(
-  client: Client,
-  table: string,
-): Promise<{ readonly rows: string; readonly sum: string }> {
+/** Number of rows of a table and an order-independent checksum. */
+export interface Measured {
+  readonly rows: bigint;
+  readonly sum: bigint;
+}
+
+export async function measureTable(client: Client, table: string): Promise<Measured> {
   const { rows } = await client.query<{ rows: string; sum: string }>(
     `select count(*)::text as rows,
        coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as sum from ${table} t`,
   );
-  return rows[0] ?? { rows: '', sum: '' };
+  return { rows: BigInt(rows[0]?.rows ?? 0), sum: BigInt(rows[0]?.sum ?? 0) };
 }

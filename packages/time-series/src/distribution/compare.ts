@@ -1,4 +1,4 @@
-import { withClient } from '@propolis/postgres';
+import { type Measured, measureTable, withClient } from '@propolis/postgres';
 import { type Client, escapeLiteral } from 'pg';
 import { DIVIDED_TABLES, type DividedTable, nextOf } from './divided.ts';
 import { readLayout } from './layout.ts';
@@ -69,12 +69,6 @@ export const claimServer = ({ name, url }: SeriesServer, identity: string): Prom
       );
   });
 
-/** Number of rows of a table and an order-independent checksum. */
-interface Measured {
-  readonly rows: bigint;
-  readonly sum: bigint;
-}
-
 export interface Compared {
   readonly table: DividedTable;
   readonly rows: bigint;
@@ -84,7 +78,7 @@ export interface Compared {
 export async function compareAll(first: Client): Promise<readonly Compared[]> {
   const compared: Compared[] = [];
   for (const table of DIVIDED_TABLES) {
-    const [old, next] = [await measureTable(first, table), await measureTable(first, nextOf(table))];
+    const [old, next] = [await measureParts(first, table), await measureParts(first, nextOf(table))];
     if (old.rows !== next.rows || old.sum !== next.sum)
       throw new Error(
         `${table} did not arrive whole: ${old.rows} rows are there, ${next.rows} came. Nothing was changed.`,
@@ -95,7 +89,7 @@ export async function compareAll(first: Client): Promise<readonly Compared[]> {
 }
 
 /** All servers in parallel, the parts of each one in sequence. */
-async function measureTable(first: Client, table: string): Promise<Measured> {
+async function measureParts(first: Client, table: string): Promise<Measured> {
   const layout = await readLayout(first, table);
   if (layout?.kind !== 'series') return measureAll(first, [table]);
   const at = (url: string | null) =>
@@ -111,7 +105,8 @@ async function measureTable(first: Client, table: string): Promise<Measured> {
 
 async function measureAll(client: Client, tables: readonly string[]): Promise<Measured> {
   const measured: Measured[] = [];
-  for (const table of tables) measured.push(await measure(client, table));
+  await client.query("set timezone = 'UTC'"); // Times are compared as text.
+  for (const table of tables) measured.push(await measureTable(client, `public.${table}`));
   return total(measured);
 }
 
@@ -119,12 +114,3 @@ const total = (all: readonly Measured[]): Measured => ({
   rows: all.reduce((sum, { rows }) => sum + rows, 0n),
   sum: all.reduce((sum, one) => sum + one.sum, 0n),
 });
-
-async function measure(client: Client, table: string): Promise<Measured> {
-  await client.query("set timezone = 'UTC'"); // Times are compared as text.
-  const { rows } = await client.query<{ rows: string; sum: string }>(
-    `select count(*)::text as rows,
-       coalesce(sum(('x' || left(md5(one::text), 15))::bit(60)::bigint), 0)::text as sum from public.${table} as one`,
-  );
-  return { rows: BigInt(rows[0]?.rows ?? 0), sum: BigInt(rows[0]?.sum ?? 0) };
-}
