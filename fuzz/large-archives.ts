@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signUp } from '../scripts/product/beekeeper.ts';
-import { startProduct } from '../scripts/product/server.ts';
+import { withProduct } from '../scripts/product/server.ts';
 import { APIARY, HIVE, packedArchive } from './archives.ts';
 import { emailOf } from './names.ts';
 
@@ -124,12 +124,9 @@ const LARGE: Readonly<Record<string, () => Readonly<Record<string, string>>>> = 
 export async function sendLargeArchives(dataDir: string) {
   const faults: string[] = [];
   const lines: string[] = [];
-  const server = await startProduct({
-    dataDir,
-    settings: { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, LOG: 'json', LOG_REQUESTS: '0' },
-  });
-  const hasEnded = server.exited.then(() => 'ended' as const);
-  try {
+  const settings = { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, LOG: 'json', LOG_REQUESTS: '0' };
+  await withProduct({ dataDir, settings }, async (server) => {
+    const hasEnded = server.exited.then(() => 'ended' as const);
     const token = await signUp(server.url, dataDir, emailOf('large'));
     for (const [what, filesOf] of Object.entries(LARGE)) {
       const archive = packedArchive(filesOf());
@@ -153,8 +150,6 @@ export async function sendLargeArchives(dataDir: string) {
       );
       if (answer.status >= 500) faults.push(`An archive with ${what} is answered ${answer.status}.`);
     }
-  } finally {
-    await server.stop();
-  }
+  });
   return { lines, faults };
 }
