@@ -1,4 +1,4 @@
-import { type ChangingObservation, followChanges } from '@propolis/domain';
+import { followChanges } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import { sql } from 'kysely';
 
@@ -31,13 +31,8 @@ export async function isOfRecord(db: Db, observationId: number): Promise<boolean
   return (row?.record_uid ?? null) !== null;
 }
 
-interface Row extends ChangingObservation {
-  readonly id: number;
-  readonly observation_date: Date;
-}
-
 /** The observations of a locked hive that have one of the items that records change, oldest first. */
-const findChanging = (db: Db, hiveId: number): Promise<Row[]> =>
+const findChanging = (db: Db, hiveId: number) =>
   db
     .with('keys', (from) =>
       from

@@ -190,8 +190,9 @@ export async function changeObservation(
   const observation = found(await updateObservation(db, observationId, change));
   await refreshAggregate(db, hiveId);
   await saveObserved(ctx, { observationId, hiveId, date: new Date(observation.observation_date) }, acts);
-  const photos =
-    input.photos && (await replacePhotos(db, { userId: user.id, observationId, ids: input.photos }));
+  const wanted = input.photos && { userId: user.id, observationId, ids: input.photos };
+  if (wanted) await deleteOtherPhotos(db, wanted);
+  const photos = wanted && (await takePhotos(db, wanted));
   await emit(observationChanged, { userId: user.id, hiveId, observationId });
   return photos ? { ...observation, photos } : observation;
 }
@@ -200,12 +201,6 @@ async function takePhotos(db: Db, { ids, ...whose }: PhotosOfObservation): Promi
   const photos = await attachPhotos(db, { ...whose, ids: [...new Set(ids)] });
   if (!photos) throw invalidField('photos', 'not_found');
   return photos;
-}
-
-/** Keeps exactly these photos. */
-async function replacePhotos(db: Db, wanted: PhotosOfObservation): Promise<Photo[]> {
-  await deleteOtherPhotos(db, wanted);
-  return takePhotos(db, wanted);
 }
 
 export async function removeObservation(ctx: AddingUserContext, edited: Edited): Promise<void> {

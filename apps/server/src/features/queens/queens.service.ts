@@ -109,7 +109,7 @@ export async function changeQueen(
   const present = found(rows.find((row) => row.uid === uid));
   if (baseVersion !== undefined && baseVersion !== present.version)
     assertVersion(baseVersion, await readQueen(db, user.id, uid));
-  assertMothers(facts, { uid, queens: pedigreeOf(rows) });
+  assertMothers(facts, uid, pedigreeOf(rows));
   await updateQueen(db, user.id, { uid, version: present.version + 1, facts });
   await emit(queenChanged, { userId: user.id, queenId: uid });
   return readQueen(db, user.id, uid);
@@ -165,15 +165,13 @@ export const pedigreeOf = (rows: readonly WithMothers[]): ReadonlyMap<string, Pe
     ]),
   );
 
-interface Daughter {
-  readonly uid: string;
-  /** The known queens. */
-  readonly queens: ReadonlyMap<string, PedigreeQueen>;
-  /** Path of her facts in the body. */
-  readonly path?: string;
-}
-
-function assertMothers(facts: QueenFacts, { uid, queens, path = '' }: Daughter): void {
+/** `queens` are the known ones, `path` is that of her facts in the body. */
+function assertMothers(
+  facts: QueenFacts,
+  uid: string,
+  queens: ReadonlyMap<string, PedigreeQueen>,
+  path = '',
+): void {
   for (const field of ['birth_mother', 'genetic_mother'] as const) {
     const mother = facts[field];
     if (mother === null) continue;
@@ -215,15 +213,10 @@ export async function saveQueens(
   await deleteUnrecorded(db, user.id, before);
 }
 
-interface Movement extends RecordedQueen {
-  readonly recordId: number;
-  readonly day: IsoDay;
-}
-
 /** Adds movements of known queens; returns these queens. */
 export async function addMovements(
   { db, user }: Pick<UserContext, 'db' | 'user'>,
-  movements: readonly Movement[],
+  movements: readonly (RecordedQueen & { readonly recordId: number; readonly day: IsoDay })[],
 ): Promise<ReadonlySet<string>> {
   const uids = [...new Set(movements.map(({ queen }) => queen))];
   const ids = await findQueenIds(db, user.id, uids);
@@ -240,7 +233,7 @@ async function addQueens(db: Db, userId: number, recorded: readonly RecordedQuee
   const queens = new Map(pedigreeOf(await lockQueens(db, userId)));
   const added = recorded.flatMap(({ queen: uid, new_queen: facts, path }) => {
     if (facts === null || queens.has(uid)) return [];
-    assertMothers(facts, { uid, queens, path: `${path}new_queen.` });
+    assertMothers(facts, uid, queens, `${path}new_queen.`);
     for (const [id, queen] of pedigreeOf([{ uid, facts }])) queens.set(id, queen);
     return [{ uid, version: 1, facts }];
   });

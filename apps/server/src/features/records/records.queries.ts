@@ -46,11 +46,7 @@ export const RECORD_COLUMNS = [
 
 type VersionRow = Omit<HashedVersion, 'uid'>;
 
-interface RecordRow extends VersionRow {
-  readonly uid: string;
-  readonly apiary_id: number | null;
-  readonly observation_id: number | null;
-}
+type RecordRow = VersionRow & { uid: string; apiary_id: number | null; observation_id: number | null };
 
 type Stock = Extract<RecordContent, { kind: 'stock' }>;
 

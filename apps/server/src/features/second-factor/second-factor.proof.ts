@@ -20,7 +20,7 @@ const wrong = (code: 'wrong' | 'code_wrong' | 'second_factor_required') => inval
 
 /** A challenge for a passkey of the account. */
 export async function askProof({ db, user, now, settings }: Ctx) {
-  const challenge = await openChallenge(db, now, { purpose: 'proof', userId: user.id });
+  const challenge = await openChallenge(db, now, { purpose: 'proof', user_id: user.id });
   return requestFor(settings, challenge, await findCredentials(db, user.id));
 }
 

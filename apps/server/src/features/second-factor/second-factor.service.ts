@@ -96,7 +96,7 @@ export async function beginPasskey({ db, user, now, settings }: Ctx) {
   const owner = requireRow(await findAccountById(db, user.id));
   const known = await findCredentials(db, user.id);
   assertQuota(known.length + 1, PASSKEYS_MAX, 'quota_passkeys');
-  const challenge = await openChallenge(db, now, { purpose: 'registration', userId: user.id });
+  const challenge = await openChallenge(db, now, { purpose: 'registration', user_id: user.id });
   return creationFor(settings, owner, { challenge, known });
 }
 

@@ -32,13 +32,9 @@ export const askSecondStep: AskSecondStep = async (ctx, { id, password_hash }, r
   if (known.length > 0) methods.push('passkey');
   if (methods.length === 0) return undefined;
   if ((await countRecoveryCodes(db, id)) > 0) methods.push('recovery_code');
-  const passwordMark = markOf(password_hash);
-  const challenge = await openChallenge(db, now, {
-    purpose: 'second_step',
-    userId: id,
-    passwordMark,
-    remember,
-  });
+  const password_mark = markOf(password_hash);
+  const asked = { purpose: 'second_step', user_id: id, password_mark, remember } as const;
+  const challenge = await openChallenge(db, now, asked);
   const passkey = known.length > 0 ? requestFor(settings, challenge, known) : null;
   return { code: 'second_factor_required', challenge, methods, passkey };
 };

@@ -105,15 +105,12 @@ export async function findCellFalls(
   return rows;
 }
 
-interface OwnFalls extends Weeks {
-  readonly userId: number;
-  readonly apiaryId: number;
-}
-
 /** The median mite fall per day in an apiary of the user, by week. */
 export async function findOwnFalls(
   db: Db,
-  { userId, apiaryId, ...weeks }: OwnFalls,
+  userId: number,
+  apiaryId: number,
+  weeks: Weeks,
 ): Promise<Map<IsoDay, number>> {
   const own = sql<boolean>`apiaries.id = ${apiaryId} and ${accessible(userId, 'apiaries', 'read')}`;
   const { rows } = await sql<{ monday: IsoDay; fall: number }>`

@@ -28,7 +28,7 @@ export async function readNeighbours(
   const end = weekOf(localDayOf(now.getTime(), APIARY_TIME_ZONE));
   const mondays = Array.from({ length: NEIGHBOUR_WEEKS }, (_, week) => addDays(end, -7 * (week + 1)));
   const weeks = { start: addDays(end, -7 * NEIGHBOUR_WEEKS), end };
-  const own = await findOwnFalls(db, { userId: user.id, apiaryId, ...weeks });
+  const own = await findOwnFalls(db, user.id, apiaryId, weeks);
   const falls = await findCellFalls(db, cells, weeks);
   const cellsIn = (monday: string): NeighbourWeek['cells'] =>
     falls.flatMap(({ cell, keepers, fall, ...row }) => {

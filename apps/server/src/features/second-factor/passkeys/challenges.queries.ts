@@ -1,37 +1,32 @@
 import { MINUTE_MS } from '@propolis/domain';
-import type { ColumnTypes, Db } from '@propolis/postgres';
+import type { ColumnTypes, Database, Db } from '@propolis/postgres';
 import { createToken, hashToken } from '@propolis/runtime';
+import type { Selectable } from 'kysely';
 
 export type Purpose = ColumnTypes['challenges.purpose'];
 
 /** Enough time to find the phone. */
 const CHALLENGE_LIFE = 10 * MINUTE_MS; // ms
 
-interface Challenge {
-  readonly purpose: Purpose;
-  /** Undefined for a sign-in by passkey without a user name. */
-  readonly userId?: number;
-  /** Of the correct password (`markOf`). */
-  readonly passwordMark?: Buffer;
-  readonly remember?: boolean;
-}
-
-/** Stores a challenge and returns its token, which an authenticator signs; deletes expired ones. */
+/**
+ * Stores a challenge and returns its token, which an authenticator signs; deletes expired ones. A sign-in by passkey
+ * has no user yet; the second step has the mark of the correct password (`markOf`).
+ */
 export async function openChallenge(
   db: Db,
   now: Date,
-  { purpose, userId, passwordMark, remember = false }: Challenge,
+  challenge: Partial<Selectable<Database['challenges']>> & { readonly purpose: Purpose },
 ): Promise<string> {
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
   const token = createToken();
   await db
     .insertInto('challenges')
     .values({
+      user_id: null,
+      password_mark: null,
+      remember: false,
+      ...challenge,
       token_hash: hashToken(token),
-      purpose,
-      user_id: userId ?? null,
-      password_mark: passwordMark ?? null,
-      remember,
       expires_at: new Date(now.getTime() + CHALLENGE_LIFE),
     })
     .execute();

@@ -154,14 +154,6 @@ function createProgress({ db, events }: ImportHands, row: ImportRow, now: Date) 
   };
 }
 
-/** The part of a file since the last progress. */
-interface ReadPiece {
-  readonly readings: readonly Reading[];
-  readonly text: string;
-  /** Bytes read so far. */
-  readonly bytes: number;
-}
-
 /** Characters of an invalid line that are shown. */
 const SHOWN_OF_LINE = 200;
 
@@ -189,12 +181,12 @@ function createFaults() {
   };
 }
 
-/** Streams a file with one chunk in memory: yields readings, passes errors to `note`. */
+/** Streams a file with one chunk in memory: yields its readings and the bytes so far, passes errors to `note`. */
 async function* piecesOf(
   { settings, created_at }: ImportRow,
   { path, signal }: ReadingJob,
   note: ReturnType<typeof createFaults>['note'],
-): AsyncGenerator<ReadPiece> {
+) {
   const content: AsyncIterable<Uint8Array> = createReadStream(path);
   const reader = createCsvReader(settings, created_at.getTime());
   const lines = createCsvLines();
