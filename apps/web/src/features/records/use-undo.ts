@@ -60,7 +60,8 @@ export function useUndoAll() {
       try {
         for (const { id, place, answer } of all) {
           const began = answer && beganFrom(recordEdit, answer);
-          await endRecord({ id, place, reason: '', undo: true, began });
+          // The outbox gives a record another id if the server has another record under the first one.
+          await endRecord({ id: answer?.id ?? id, place, reason: '', undo: true, began });
         }
         showToast('success', t('undone', { kind }));
       } catch (failure) {

@@ -40,10 +40,15 @@ export function useNewRecordPhotos() {
   return {
     field: <FormPhotoField settle={settle} />,
     /** If only the photos fail, the form sends the record again under its key, which makes it once. */
-    send: async <Outcome,>(made: MadeRecord, make: () => Promise<Outcome>): Promise<Outcome> => {
+    send: async <Outcome extends { readonly answer?: { readonly id: string } | undefined }>(
+      made: MadeRecord,
+      make: () => Promise<Outcome>,
+    ): Promise<Outcome> => {
       const photos = (await settle.current?.()) ?? [];
       const outcome = await make();
-      if (photos.length > 0) await add({ ...made, photos: [...photos] });
+      // The outbox gives a record another id if the server has another record under the first one.
+      const recordId = outcome.answer?.id ?? made.recordId;
+      if (photos.length > 0) await add({ ...made, recordId, photos: [...photos] });
       return outcome;
     },
   };
