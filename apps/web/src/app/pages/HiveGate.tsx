@@ -3,7 +3,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
-import { toApiary, toHive } from '../../lib/paths.ts';
+import { toApiary } from '../../lib/paths.ts';
 import { arrivedId } from '../../lib/writes/provisional.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
@@ -17,8 +17,8 @@ interface HiveGateProps {
 }
 
 /**
- * Finds the hive of the address. A hive that has moved is redirected to its new apiary, so a printed QR code
- * stays valid. An address with a provisional id is redirected to the same page with the server id.
+ * Finds the hive of the address. A page of a hive that has moved is redirected to the same page in its new apiary, so a
+ * printed QR code stays valid; so is an address with a provisional id.
  */
 export function HiveGate({ children, ended }: HiveGateProps) {
   const t = useTranslations('hives.notFound');
@@ -41,12 +41,11 @@ export function HiveGate({ children, ended }: HiveGateProps) {
           const former = apiaries.find(({ id }) => id === apiaryId);
           return former && ended ? ended(hiveId, former, missing) : missing;
         }
-        const hasArrived = hiveId !== asked || (apiary.id === arrivedId(apiaryId) && apiary.id !== apiaryId);
-        if (!hasArrived && apiary.id !== apiaryId) return <Navigate {...toHive(hive)} replace />;
+        const isElsewhere = hiveId !== asked || apiary.id !== apiaryId;
         return (
           <>
             {/* The page stays mounted during the redirect, with its input. */}
-            {hasArrived && <Navigate to="." params={{ apiaryId: apiary.id, hiveId }} search replace />}
+            {isElsewhere && <Navigate to="." params={{ apiaryId: apiary.id, hiveId }} search replace />}
             {children(hive, apiary, apiaries)}
           </>
         );

@@ -98,10 +98,13 @@ describe('the page of a hive', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('redirects a moved hive to its new apiary, so that its QR code stays valid', async () => {
-    const { router } = renderApp('/apiary/1/hive/21');
-    await arrivedAt(router, '/apiary/2/hive/21');
-  });
+  test.each(['', '/edit'])(
+    'leads to the new apiary of a moved hive, so that its QR code stays valid: %s',
+    async (page) => {
+      const { router } = renderApp(`/apiary/1/hive/21${page}`);
+      await arrivedAt(router, `/apiary/2/hive/21${page}`);
+    },
+  );
 
   test('reports a missing hive', async () => {
     renderApp('/apiary/1/hive/99');
