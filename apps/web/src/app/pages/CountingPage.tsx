@@ -14,6 +14,7 @@ import { useKeptCountings } from '../../features/countings/kept-countings.ts';
 import { GiveUpShotDialog } from '../../features/countings/upload/GiveUpShotDialog.tsx';
 import type { KeptShot } from '../../features/countings/upload/uploads.api.ts';
 import { useWaitingChanges, withChanges } from '../../features/countings/waiting-changes.ts';
+import { useWithEndedHives } from '../../features/countings/with-ended-hives.ts';
 import { longDateAndTime } from '../../lib/dates.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
@@ -87,7 +88,8 @@ function CountingView({ counting, shot }: CountingViewProps) {
     </Button>
   );
   const { hive_id, apiary, count_date } = counting;
-  const hive = apiaries.data?.flatMap(({ hives }) => hives).find(({ id }) => id === hive_id);
+  const withEnded = useWithEndedHives(apiaries.data ?? NO_APIARIES, [counting]);
+  const hive = withEnded.flatMap(({ hives }) => hives).find(({ id }) => id === hive_id);
   return (
     <>
       <PageHeader
@@ -102,11 +104,11 @@ function CountingView({ counting, shot }: CountingViewProps) {
         menu={<CountingMenu counting={counting} shot={shot} onDeleted={leave} />}
       />
       <Gate answer={apiaries}>
-        {(all) => (
+        {() => (
           <CountingDetail
             counting={counting}
             shot={shot}
-            apiaries={all}
+            apiaries={withEnded}
             onSave={async (body, began) => {
               const { kept } = await update({ id: counting.id, body, began });
               if (!kept) showToast('success', t('detail.updated'));

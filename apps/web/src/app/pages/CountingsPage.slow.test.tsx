@@ -1,8 +1,8 @@
-import { countingEndpoints, type ListedCounting } from '@propolis/contract';
+import { countingEndpoints, hiveEndpoints, type ListedCounting } from '@propolis/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
-import { aDoneCounting } from '../../../test/countings.ts';
+import { aDoneCounting, aWholeCounting } from '../../../test/countings.ts';
 import { arrivedAt, title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
@@ -90,6 +90,20 @@ describe('the list of countings', () => {
     expect(card.getByText('Capucine, Les Rasses')).toBeVisible();
     await user.click(card.getByRole('link', { name: /^1er juin 2026 à \d\d:05$/ }));
     await arrivedAt(router, '/automatic_varroa_counting/5');
+  });
+
+  test('names a hive that ended, as its page does', async () => {
+    const server = signedIn(apiaries);
+    listOf(server, [aDoneCounting({ hive_id: 99 })]);
+    server.on(countingEndpoints.get, { answer: aWholeCounting({ hive_id: 99 }) });
+    const ended = { ended_on: '2026-06-20', ended_by: '5c3f0e0a-0000-4000-8000-000000000001' };
+    server.on(hiveEndpoints.ended, ({ path }) => ({
+      answer: path.includes('/1/') ? [{ ...aHive({ id: 99, name: 'Dahlia' }), ...ended }] : [],
+    }));
+    const { user } = renderApp('/automatic_varroa_counting');
+    expect(await screen.findByText('Dahlia, Les Rasses')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: /^1er juin 2026/ }));
+    expect(await screen.findByDisplayValue('Dahlia')).toBeVisible();
   });
 
   test('shows source and certainty of each number, the progress of others, and advice for a failed one', async () => {

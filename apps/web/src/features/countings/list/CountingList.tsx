@@ -11,6 +11,7 @@ import { toCounting } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { dayOfCount, useIsTreated } from '../countings.api.ts';
+import { useWithEndedHives } from '../with-ended-hives.ts';
 import styles from './CountingList.module.css';
 import { CountingStatus } from './CountingStatus.tsx';
 import { useCountingPhoto } from './counting-photo.api.ts';
@@ -25,7 +26,8 @@ interface CountingListProps {
 /** Countings as cards, in the order of the list. */
 export function CountingList({ countings, apiaries }: CountingListProps) {
   const isTreated = useIsTreated(countings.map(dayOfCount).toSorted()[0]);
-  const names = new Map(apiaries.flatMap(({ hives }) => hives.map(({ id, name }) => [id, name])));
+  const hives = useWithEndedHives(apiaries, countings).flatMap((apiary) => apiary.hives);
+  const names = new Map(hives.map(({ id, name }) => [id, name]));
   return (
     <ul className={styles.cards}>
       {countings.map((counting) => (
