@@ -10,6 +10,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { useFormerHivesOf } from '../../features/hives/hives.api.ts';
 import { useFoundNotes } from '../../features/observations/observations.api.ts';
 import { useFoundRecords } from '../../features/records/records.api.ts';
 import { ApiFailure } from '../../lib/http.ts';
@@ -73,7 +74,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const places = findPlaces(apiaries, query, pressed);
   const commands = findCommands(apiaries, query, (kind, name) => t(`commands.${kind}`, { name }));
   const answer = useSearched(query, notesShown);
-  const notes = placeNotes(answer.notes, apiaries);
+  const isAnyMissing = placeNotes(answer.notes, apiaries).length < answer.notes.length;
+  const former = useFormerHivesOf(isAnyMissing ? apiaries.map(({ id }) => id) : []);
+  const notes = placeNotes(answer.notes, apiaries, former);
   const records = answer.records.slice(0, notesShown);
   const local = places.apiaries.length + places.hives.length + commands.length;
   const count = local + notes.length + records.length;

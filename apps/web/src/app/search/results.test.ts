@@ -49,7 +49,7 @@ test('an empty query finds nothing', () => {
   expect(findPlaces(apiaries, '  ')).toEqual({ apiaries: [], hives: [], isCut: false });
 });
 
-test('a note is shown with its hive; a note of a deleted hive is not shown', () => {
+test('a note is shown with its hive, also if that ended; a note of a deleted hive is not shown', () => {
   const note = (hive_id: number): FoundNote => ({
     observation_id: hive_id,
     hive_id,
@@ -57,7 +57,9 @@ test('a note is shown with its hive; a note of a deleted hive is not shown', () 
     item: 'general_notes',
     excerpt: 'essaim',
   });
-  expect(placeNotes([note(999), note(300)], apiaries)).toMatchObject([
+  const ended = aHive({ id: 301, apiary_id: 2, name: 'Dahlia' });
+  expect(placeNotes([note(999), note(300), note(301)], apiaries, [ended])).toMatchObject([
     { hive: { name: 'Églantine' }, apiaryName: 'La Côte' },
+    { hive: { name: 'Dahlia' }, apiaryName: 'La Côte' },
   ]);
 });

@@ -44,7 +44,7 @@ function best<T>(things: readonly T[], terms: readonly string[], describe: (thin
     .map(({ found }) => found);
 }
 
-const hivesOf = (apiaries: readonly Apiary[]): FoundHive[] =>
+const hivesOf = (apiaries: readonly Pick<Apiary, 'name' | 'hives'>[]): FoundHive[] =>
   apiaries.flatMap(({ name, hives }) => inOrder(hives).map((hive) => ({ hive, apiaryName: name })));
 
 /** Apiaries and hives by their names, then by their other data. */
@@ -66,9 +66,17 @@ export function findPlaces(apiaries: readonly Apiary[], query: string, pressed =
   };
 }
 
-/** Notes with their hives; a note of a hive deleted meanwhile is omitted. */
-export function placeNotes(notes: readonly FoundNote[], apiaries: readonly Apiary[]): NoteOfHive[] {
-  const byId = new Map(hivesOf(apiaries).map((found) => [found.hive.id, found]));
+/** Notes with their hives, also those of hives that ended; a note of a hive deleted meanwhile is omitted. */
+export function placeNotes(
+  notes: readonly FoundNote[],
+  apiaries: readonly Apiary[],
+  former: readonly Hive[] = [],
+): NoteOfHive[] {
+  const ended = apiaries.map(({ id, ...apiary }) => ({
+    ...apiary,
+    hives: former.filter(({ apiary_id }) => apiary_id === id),
+  }));
+  const byId = new Map(hivesOf([...apiaries, ...ended]).map((found) => [found.hive.id, found]));
   return notes.flatMap((note) => {
     const hive = byId.get(note.hive_id);
     return hive ? [{ note, ...hive }] : [];
