@@ -1,6 +1,6 @@
 import type { Apiary, JournalRecord } from '@propolis/contract';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { now } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/clock-ahead.ts';
 import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { showOver } from '../../lib/writes/shown.ts';
@@ -90,7 +90,7 @@ function made(
     id,
     version: NO_VERSION,
     origin: 'typed',
-    made_at: now().toISOString(),
+    made_at: serverNow().toISOString(),
     made_by: '',
     cancelled: null,
     observation_id: null,

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconBan, IconPencil, IconPrinter } from '@tabler/icons
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { now } from '../../../lib/clock.ts';
+import { serverNow } from '../../../lib/clock-ahead.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { toJournal, toMedicineEdit, toObservationEdit, toRecordEdit } from '../../../lib/paths.ts';
@@ -120,7 +120,7 @@ function RecordMenu({ known }: { readonly known: KnownRecord }) {
             {t('correct')}
           </Menu.Item>
         )}
-        {isByItself && isUndoable(known, now()) && (
+        {isByItself && isUndoable(known, serverNow()) && (
           <Menu.Item
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             onClick={() => setAsking('undo')}

@@ -1,11 +1,13 @@
 import { hiveEndpoints, type JournalRecord, type RecordPage, recordEndpoints } from '@propolis/contract';
+import { DAY_MS } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../../test/beekeeping.ts';
 import { arrivedAt, choose, setText, title } from '../../../../test/elements.ts';
 import { aFeeding, aRecord, aTreatment, aVersion } from '../../../../test/records.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import type { StandInServer } from '../../../../test/server.ts';
+import { clockAhead } from '../../../lib/clock-ahead.ts';
 import { createMemoryStore } from '../../../lib/writes/write-store.ts';
 
 const NOW = new Date('2026-08-02T12:00:00Z');
@@ -147,6 +149,13 @@ describe('the page of a record', () => {
     await next.user.click(await screen.findByRole('button', { name: "Autres actions de l'inscription" }));
     expect(await screen.findByRole('menuitem', { name: 'Annuler cette inscription…' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Défaire' })).toBeNull();
+    next.unmount();
+    // It is still that day: the clock of the device is ahead.
+    clockAhead.set(DAY_MS);
+    onTestFinished(() => clockAhead.set(0));
+    const ahead = open(address);
+    await ahead.user.click(await screen.findByRole('button', { name: "Autres actions de l'inscription" }));
+    expect(await screen.findByRole('menuitem', { name: 'Défaire' })).toBeVisible();
   });
 
   test('without a network shows the record as the journal lists it', async () => {
