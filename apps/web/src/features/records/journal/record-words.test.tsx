@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aFeeding, aTreatment } from '../../../../test/records.ts';
+import { aFeeding, aQueen, aTreatment } from '../../../../test/records.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { loadSignedInMessages } from '../../../lib/i18n/messages.ts';
 import { changesBetween } from './record-versions.ts';
@@ -59,7 +59,7 @@ test('amounts that differ are named hive by hive, and sugar is computed', async 
   expect(shown).toHaveTextContent('Sucre: 1,75 kg');
 });
 
-test.each([
+test.each<[string, Said['record'], RegExp]>([
   ['a treatment that has ended shows on which day honey is free', aTreatment(), /Miel libre dès le: 12 août/],
   [
     'a treatment without withdrawal days for honey does not guess that day',
@@ -68,6 +68,18 @@ test.each([
   ],
   ['a treatment without a last day is running', aTreatment({ last_day: null }), /Dernier jour: en cours/],
   ['unknown sugar is not zero', aFeeding({ feed: 'other' }), /Sucre: inconnu/],
+  [
+    'a mark shows the year and number that it gave',
+    {
+      ...common,
+      kind: 'queen',
+      event: 'marked',
+      queen: aQueen().id,
+      new_queen: null,
+      marked: { year: 2025, number: '7' },
+    },
+    /Reine: 2025, Bleu, n° 7/,
+  ],
 ])('%s', async (_, record, words) => {
   await loadSignedInMessages('fr');
   renderPart(<Facts said={of(record)} />);

@@ -1,4 +1,4 @@
-import type { RecordContent } from '@propolis/contract';
+import type { QueenFacts, RecordContent } from '@propolis/contract';
 import {
   type Food,
   isFounding,
@@ -222,19 +222,20 @@ function stockFacts(record: ContentOf<'stock'>, to: Said['to_apiary'], words: Fa
   ];
 }
 
-function queenFacts({ event, new_queen: added }: ContentOf<'queen'>, { t, labels }: FactWords): Pair[] {
+function queenFacts({ event, new_queen, marked }: ContentOf<'queen'>, { t, labels }: FactWords): Pair[] {
   const { queenEvents, queenColours, queenOrigins } = labels.records;
-  const colour = added && (added.colour ?? (added.year && queenColour(added.year)));
-  const parts = added && [
-    added.year && String(added.year),
+  const facts: Partial<QueenFacts> = new_queen ?? marked ?? {};
+  const colour = facts.colour ?? (facts.year && queenColour(facts.year));
+  const parts = [
+    facts.year && String(facts.year),
     colour && queenColours[colour],
-    added.number && t('queenNumber', { number: added.number }),
-    added.bee_race_id && labels.beeRace(added.bee_race_id),
-    added.origin && queenOrigins[added.origin],
-    added.note,
+    facts.number && t('queenNumber', { number: facts.number }),
+    facts.bee_race_id && labels.beeRace(facts.bee_race_id),
+    facts.origin && queenOrigins[facts.origin],
+    facts.note,
   ];
   return [
     ['event', queenEvents[event]],
-    ['new_queen', parts?.filter(Boolean).join(', ')],
+    ['new_queen', parts.filter(Boolean).join(', ')],
   ];
 }
