@@ -70,9 +70,15 @@ export function placeGone(write: Write, apiaries: readonly Apiary[]): PlaceGone 
   const subject = subjectOf(write);
   const { hiveId, apiaryId } = subject;
   const { variables } = write;
-  const hasHives = apiaries.some(({ hives }) => hives.length > 0);
-  if (withHive && hasHives && hiveId !== undefined && !hiveOf(subject, apiaries))
-    return { kind: 'hive', withPlace: (id) => withHive(variables, id) };
+  const hives = apiaries.flatMap((apiary) => apiary.hives);
+  if (withHive && hives.length > 0 && hiveId !== undefined && !hiveOf(subject, apiaries))
+    return {
+      kind: 'hive',
+      withPlace: (id) => {
+        const hive = hives.find((one) => one.id === id);
+        return hive ? withHive(variables, hive) : variables;
+      },
+    };
   const isGone = apiaries.length > 0 && apiaryId !== undefined && !apiaries.some(({ id }) => id === apiaryId);
   if (withApiary && isGone) return { kind: 'apiary', withPlace: (id) => withApiary(variables, id) };
   return undefined;

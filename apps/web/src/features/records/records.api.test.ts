@@ -27,3 +27,9 @@ test('a refused record of a hive that moved is corrected in the apiary where the
   const address = { params: { apiaryId: 2 }, search: { hives: [12] } };
   expect(forms).toMatchObject([{ to: address }, { to: address }, { to: address }]);
 });
+
+test('a refused record is recorded for another hive in the apiary of that hive', () => {
+  const record = { ...place, input: aFeeding({ hive_ids: [12] }) };
+  const other = createRecord.withHive?.(record, aHive({ id: 21, apiary_id: 2 }));
+  expect(other).toMatchObject({ apiaryId: 2, input: { hive_ids: [21] } });
+});

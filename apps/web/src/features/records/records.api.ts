@@ -305,7 +305,11 @@ export const createRecord = defineMutation<CreateRecord, JournalRecord>({
     }),
     draft: () => ({ changed: input.kind === 'queen' ? refusedQueenValues(input) : recordValues(input) }),
   }),
-  withHive: ({ input, ...others }, hiveId) => ({ ...others, input: { ...input, hive_ids: [hiveId] } }),
+  withHive: ({ input, ...others }, { id, apiary_id: apiaryId }) => ({
+    ...others,
+    apiaryId,
+    input: { ...input, hive_ids: [id] },
+  }),
   run: ({ apiaryId, input, idempotencyKey: id }, send) =>
     send(calls.records.create, { params: { apiaryId }, body: { ...input, id } }),
   show: (client, { apiaryId, input, idempotencyKey: id }) =>

@@ -119,7 +119,7 @@ export interface Steps<Variables, Result> {
   /** The form that made it, to correct it after a refusal; undefined if its parent no longer exists. */
   form?(variables: Variables, at: WrittenAt): FormOfWrite | undefined;
   /** The same write for another hive, or in another apiary, if its own no longer exists. */
-  withHive?(variables: Variables, hiveId: number): Variables;
+  withHive?(variables: Variables, hive: Hive): Variables;
   withApiary?(variables: Variables, apiaryId: number): Variables;
 }
 

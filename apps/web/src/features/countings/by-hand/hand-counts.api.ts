@@ -52,7 +52,7 @@ export const countByHand = defineMutation<CountByHand, Counting>({
         return { changed: fieldValues({ ...input, count_date, hive_id: hive.id }) };
       },
     },
-  withHive: (variables, hive_id) => ({ ...variables, input: { ...variables.input, hive_id } }),
+  withHive: (variables, { id: hive_id }) => ({ ...variables, input: { ...variables.input, hive_id } }),
   run: ({ input }, send) => send(calls.countings.countByHand, { body: input }),
   earlier: ({ input, ...others }, ms) => ({
     ...others,

@@ -46,7 +46,7 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
   shape: SHAPE,
   subject: ({ form, idempotencyKey }) => ({ hive: form.hive_id, counting: { ref: idempotencyKey } }),
   form: () => ({ to: toCountings() }),
-  withHive: (variables, hive_id) => ({ ...variables, form: { ...variables.form, hive_id } }),
+  withHive: (variables, { id: hive_id }) => ({ ...variables, form: { ...variables.form, hive_id } }),
   takesLong: true,
   run: async ({ file, form, idempotencyKey: key }, send) => {
     const create = () => send(calls.countings.createOfUpload, { body: { ...form, upload: key } });
