@@ -1,7 +1,8 @@
 import { recordEndpoints } from '@propolis/contract';
-import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '@propolis/domain';
+import { expect, test, vi } from 'vitest';
 import { aHive } from '../../../test/beekeeping.ts';
-import { aFeeding } from '../../../test/records.ts';
+import { aFeeding, aTreatment } from '../../../test/records.ts';
 import { createRecord } from './records.api.ts';
 import { mergeHives } from './split/split.api.ts';
 import { mergeInput, mergeValues } from './split/split-form.ts';
@@ -32,4 +33,19 @@ test('a refused record is recorded for another hive in the apiary of that hive',
   const record = { ...place, input: aFeeding({ hive_ids: [12] }) };
   const other = createRecord.withHive?.(record, aHive({ id: 21, apiary_id: 2 }));
   expect(other).toMatchObject({ apiaryId: 2, input: { hive_ids: [21] } });
+});
+
+test('only days that are in the future because the clock was ahead move back', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-14T10:00:00Z') });
+  const values = { ...stockValues('lost', [12], '2026-06-10'), found_on: DAY };
+  const died = recordEndpoints.create.body.parse({ ...stockInput('lost', values), id: KEY });
+  const treated = aTreatment({ happened_on: DAY, last_day: DAY });
+  expect([
+    recordStock.earlier?.({ ...place, input: died }, HOUR_MS)?.input,
+    createRecord.earlier?.({ ...place, input: treated }, DAY_MS + 1)?.input,
+  ]).toMatchObject([
+    { happened_on: '2026-06-10', found_on: '2026-06-14' },
+    { happened_on: '2026-06-13', last_day: '2026-06-13' },
+  ]);
+  vi.useRealTimers();
 });

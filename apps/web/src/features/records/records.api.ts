@@ -15,7 +15,8 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
-import { localDay } from '../../lib/dates.ts';
+import { serverNow } from '../../lib/clock-ahead.ts';
+import { apiaryDay, localDay } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
 import { toMedicineEdit, toRecordAdd, toRecordEdit } from '../../lib/paths.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
@@ -256,14 +257,29 @@ const subjectOf = ({ apiaryId, hiveIds, happenedOn }: RecordPlace): Subject => {
   return { apiary: apiaryId ?? undefined, hive: others.length === 0 ? hive : undefined, date: happenedOn };
 };
 
-/** A day that is in the future because the clock was ahead moves back by whole days. */
-const dayEarlier = <Write extends { readonly input: { readonly happened_on: string } }>(
-  write: Write,
-  ms: number,
-): Write => {
-  const happened_on = addDays(write.input.happened_on, -Math.ceil(ms / DAY_MS));
-  return { ...write, input: { ...write.input, happened_on } };
-};
+interface WithDays {
+  readonly input: {
+    readonly happened_on: string;
+    readonly last_day?: string | null;
+    readonly found_on?: string | null;
+  };
+}
+
+/** Days of a record that are in the future because the clock was ahead move back by whole days. */
+function daysEarlier<Write extends WithDays>(write: Write, ms: number): Write {
+  const today = apiaryDay(serverNow());
+  const earlier = (day: string) => (day > today ? addDays(day, -Math.ceil(ms / DAY_MS)) : day);
+  const { happened_on, last_day, found_on } = write.input;
+  return {
+    ...write,
+    input: {
+      ...write.input,
+      happened_on: earlier(happened_on),
+      ...(last_day && { last_day: earlier(last_day) }),
+      ...(found_on && { found_on: earlier(found_on) }),
+    },
+  };
+}
 
 export interface WithKey {
   /** Also the id of the record. */
@@ -274,7 +290,7 @@ export interface WithKey {
 export const makingSteps = {
   scope: ({ idempotencyKey }: WithKey) => recordScope(idempotencyKey),
   makes: ({ idempotencyKey }: WithKey) => idempotencyKey,
-  earlier: dayEarlier,
+  earlier: daysEarlier,
   done: refreshRecords,
 };
 
@@ -334,7 +350,7 @@ export const correctRecord = defineMutation<CorrectRecord, JournalRecord>({
     to: input.kind === 'medicine' ? toMedicineEdit(id) : toRecordEdit(id),
     draft: () => ({ changed: correctedValues(input) }),
   }),
-  earlier: dayEarlier,
+  earlier: daysEarlier,
   run: (variables, send) =>
     sendEdit(recordEdit, variables, (version) => {
       const { id, input } = variables;
