@@ -5,8 +5,9 @@ import { preferencesQuery, SECURITY_KEY, userQuery } from '../features/account/a
 import { apiariesQuery } from '../features/apiaries/apiaries.api.ts';
 import { COUNTINGS_KEY } from '../features/countings/countings.keys.ts';
 import { EVOLUTION_KEY } from '../features/evolution/evolution.api.ts';
+import { OBSERVATIONS_KEY } from '../features/hives/hives.api.ts';
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts';
-import { OBSERVATIONS_KEY, observationsKey } from '../features/observations/observations.api.ts';
+import { observationsKey } from '../features/observations/observations.api.ts';
 import { RECORDS_KEY } from '../features/records/records.keys.ts';
 import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
 import { type LiveHandlers, listenLive } from '../lib/live.ts';
@@ -38,8 +39,8 @@ const REFRESHED: Readonly<Record<Topic, (about: Notice['about']) => readonly Que
   hive: () => [apiariesQuery.queryKey, SENSORS_KEY],
   // A hive shows its latest observation.
   observation: ({ hiveId }) => [apiariesQuery.queryKey, observationsKey(Number(hiveId)), EVOLUTION_KEY],
-  // A record may change its hives.
-  record: () => [RECORDS_KEY, apiariesQuery.queryKey, EVOLUTION_KEY],
+  // A record may change its hives and give them values.
+  record: () => [RECORDS_KEY, apiariesQuery.queryKey, OBSERVATIONS_KEY, EVOLUTION_KEY],
   queen: () => [RECORDS_KEY, apiariesQuery.queryKey, EVOLUTION_KEY],
   sensor: () => [SENSORS_KEY, EVOLUTION_KEY],
   import: () => [SENSORS_KEY, EVOLUTION_KEY],

@@ -15,6 +15,9 @@ import { changedHive, changeHivesOf, placedHive, withLeaving, withoutHive } from
 import { moveHive as moved } from './hive-order.ts';
 import { withCopy, withNewHive } from './new-hive.ts';
 
+/** Prefix of all queries about observations, to which records add values. */
+export const OBSERVATIONS_KEY = ['observations'];
+
 /** Mutations of one hive run in order. */
 export const hiveScope = (id: Named): string => `hive ${typeof id === 'number' ? id : id.ref}`;
 

@@ -19,7 +19,7 @@ import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { HIVES_KEPT, refreshApiaries } from '../apiaries/apiaries.api.ts';
-import { hiveScope, placeHive, showHive } from '../hives/hives.api.ts';
+import { hiveScope, OBSERVATIONS_KEY, placeHive, showHive } from '../hives/hives.api.ts';
 import { observationEdit, type UpdateObservation } from './form/observation-edit.ts';
 import { observedEarlier, withObservation } from './observed-hive.ts';
 import {
@@ -29,8 +29,6 @@ import {
   withWaiting,
 } from './waiting-observations.ts';
 
-/** Prefix for all hives. */
-export const OBSERVATIONS_KEY = ['observations'];
 export const observationsKey = (hiveId: number) => [...OBSERVATIONS_KEY, hiveId];
 
 /** A provisional id exists only on this device, so its query needs no network. */

@@ -2,8 +2,10 @@ import { recordEndpoints } from '@propolis/contract';
 import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { expect, test, vi } from 'vitest';
 import { aHive } from '../../../test/beekeeping.ts';
+import { openClient } from '../../../test/clients.ts';
 import { aFeeding, aTreatment } from '../../../test/records.ts';
-import { createRecord } from './records.api.ts';
+import { observationIdsQuery } from '../observations/observations.api.ts';
+import { createRecord, refreshRecords } from './records.api.ts';
 import { mergeHives } from './split/split.api.ts';
 import { mergeInput, mergeValues } from './split/split-form.ts';
 import { recordStock } from './stock/stock.api.ts';
@@ -48,4 +50,12 @@ test('only days that are in the future because the clock was ahead move back', (
     { happened_on: '2026-06-13', last_day: '2026-06-13' },
   ]);
   vi.useRealTimers();
+});
+
+test('a record lets the observations of its hives be read again, because it may give them values', async () => {
+  const client = openClient();
+  const { queryKey } = observationIdsQuery(12);
+  client.setQueryData(queryKey, []);
+  await refreshRecords(client);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

@@ -26,7 +26,7 @@ import type { Subject, WrittenAt } from '../../lib/writes/mutation.ts';
 import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { HIVES_KEPT, refreshApiaries, useApiaries } from '../apiaries/apiaries.api.ts';
-import { hiveScope } from '../hives/hives.api.ts';
+import { hiveScope, OBSERVATIONS_KEY } from '../hives/hives.api.ts';
 import { recordValues } from './form/record-form.ts';
 import { recordedQueenValues, refusedQueenValues } from './queens/queen-form.ts';
 import {
@@ -242,9 +242,13 @@ export const medicinesQuery = queryOptions({
   meta: { keep: { kind: 'medicines', of: [calls.records.medicines] } },
 });
 
-/** A record may change its hives, so the list of apiaries is read again. */
+/** A record may change its hives and give them values, so apiaries and observations are read again. */
 export const refreshRecords = (client: QueryClient): Promise<unknown> =>
-  Promise.all([client.invalidateQueries({ queryKey: RECORDS_KEY }), refreshApiaries(client)]);
+  Promise.all([
+    client.invalidateQueries({ queryKey: RECORDS_KEY }),
+    client.invalidateQueries({ queryKey: OBSERVATIONS_KEY }),
+    refreshApiaries(client),
+  ]);
 
 /** Mutations of one record run in order. */
 export const recordScope = (id: string): string => `record ${id}`;
