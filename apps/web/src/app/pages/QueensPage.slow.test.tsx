@@ -113,6 +113,20 @@ test('a queen introduced without a network is in her hive at once', async () => 
   expect(screen.getByText('Dans Bleuet')).toBeVisible();
 });
 
+test('a queen of a draft whose record was undone since is not chosen any more', async () => {
+  const address = '/apiary/1/record/queen?hives=%5B12%5D';
+  const first = open(address);
+  await first.user.selectOptions(await screen.findByRole('combobox', { name: /^Quelle reine/ }), MOTHER);
+  first.unmount();
+  server.on(queenEndpoints.list, { answer: [] });
+  server.on(recordEndpoints.create, 'no network');
+  const { user, router } = open(address);
+  await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+  await arrivedAt(router, '/apiary/1/hive/12');
+  const sent = server.requests.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({ new_queen: { year: 2024 } });
+});
+
 test('the year of a new queen follows the day until it is typed', async () => {
   open('/apiary/1/record/queen?hives=%5B12%5D');
   const [year, day] = [

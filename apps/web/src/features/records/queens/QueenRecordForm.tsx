@@ -51,7 +51,12 @@ export function QueenRecordForm(props: QueenRecordFormProps) {
       {...props}
       // Their initial values change with the day and with the queen of the hive.
       always={['event', 'hive', 'queen', 'happened_on', 'year', 'number']}
-      complete={(values) => ({ ...values, hive: stillHere([values.hive], hives)[0] ?? '' })}
+      complete={(values) => {
+        const hive = stillHere([values.hive], hives)[0] ?? '';
+        // The record that added her may have been undone.
+        const isKnown = present || [NEW_QUEEN, ...queens.map(({ id }) => id)].includes(values.queen);
+        return { ...values, hive, ...(!isKnown && { queen: queenOfChoice(values.event, hive, queens) }) };
+      }}
       schema={Entry}
       toInput={(values) => queenRecordInput(values, NO_ID)}
       fieldOf={queenFieldOf}
