@@ -81,61 +81,58 @@ export function MapList({ apiaries, stations, highlighted, leads }: MapListProps
   const nearFirst = stations.toSorted(
     (a, b) => Number(highlighted.includes(b.id)) - Number(highlighted.includes(a.id)),
   );
+  const linkTo = ({ id, name }: MapApiary) => (
+    <Anchor className={styles.link} renderRoot={(props) => <Link {...props} {...toApiary(id)} />}>
+      {name}
+    </Anchor>
+  );
   return (
     <>
-      {apiaries.length > 0 && (
-        <Disclosure title={t('list.apiaries', { count: apiaries.length })}>
-          {() =>
-            apiaries.map((apiary) => (
-              <li key={apiary.id} className={styles.item}>
-                {leads ? (
-                  <Anchor
-                    className={`${styles.name} ${styles.link}`}
-                    renderRoot={(props) => <Link {...props} {...toApiary(apiary.id)} />}
-                  >
-                    {apiary.name}
-                  </Anchor>
-                ) : (
-                  <span className={styles.name}>{apiary.name}</span>
-                )}
-                <span className={styles.facts}>
-                  {coordinatesText(apiary)} · {t(apiary.is_covered ? 'covered' : 'uncovered')}
-                </span>
-              </li>
-            ))
-          }
-        </Disclosure>
-      )}
-      {stations.length > 0 && (
-        <Disclosure title={t('list.stations', { count: stations.length })}>
-          {() =>
-            nearFirst.map((station) => (
-              <li key={station.id} className={styles.item}>
-                <span className={styles.name}>
-                  {t('station.name', { name: station.name, code: station.station })}
-                </span>
-                <span className={styles.facts}>
-                  {coordinatesText(station)} · {t('station.altitude', { altitude: station.altitude })}
-                </span>
-              </li>
-            ))
-          }
-        </Disclosure>
-      )}
+      <Disclosure title={t('list.apiaries', { count: apiaries.length })} of={apiaries}>
+        {(apiary) => ({
+          name: leads ? linkTo(apiary) : apiary.name,
+          facts: `${coordinatesText(apiary)} · ${t(apiary.is_covered ? 'covered' : 'uncovered')}`,
+        })}
+      </Disclosure>
+      <Disclosure title={t('list.stations', { count: stations.length })} of={nearFirst}>
+        {(station) => ({
+          name: t('station.name', { name: station.name, code: station.station }),
+          facts: `${coordinatesText(station)} · ${t('station.altitude', { altitude: station.altitude })}`,
+        })}
+      </Disclosure>
     </>
   );
 }
 
-/** Renders its items only while open: there are 150 stations. */
-function Disclosure({ title, children }: { readonly title: string; readonly children: () => ReactNode }) {
+interface DisclosureProps<Place> {
+  readonly title: string;
+  readonly of: readonly Place[];
+  readonly children: (place: Place) => { readonly name: ReactNode; readonly facts: string };
+}
+
+/** Renders its items only while open: there are 150 stations. Empty without any. */
+function Disclosure<Place extends { readonly id: number }>({ title, of, children }: DisclosureProps<Place>) {
   const [open, setOpen] = useState(false);
+  if (of.length === 0) return null;
   return (
     <details className={styles.list} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={`quiet ${styles.summary}`}>
         {title}
         <IconChevronDown className={styles.chevron} size={18} aria-hidden />
       </summary>
-      {open && <ul className={styles.items}>{children()}</ul>}
+      {open && (
+        <ul className={styles.items}>
+          {of.map((place) => {
+            const { name, facts } = children(place);
+            return (
+              <li key={place.id} className={styles.item}>
+                <span className={styles.name}>{name}</span>
+                <span className="dimmed tabular">{facts}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </details>
   );
 }

@@ -6,13 +6,14 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
   type PointerEvent as ReactPointerEvent,
-  type RefObject,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
+import { onLongPress } from '../../../ui/map/use-map.ts';
 import { BeehivePin } from '../BeehivePin.tsx';
 import { fromMap, toMap } from './coordinates.ts';
 import styles from './MapCanvas.module.css';
@@ -88,73 +89,33 @@ export function EditMarker({ map, coordinates, onPick }: EditMarkerProps) {
 
 /** Duration of a long press that picks the coordinates (specification 9), in ms. */
 const LONG_PRESS = 600;
-/** Movement allowed during a long press, in px. */
-const TREMBLE = 8;
-
-/** A ref to the latest value, for listeners that outlive a render. */
-function useNewest<T>(value: T): RefObject<T> {
-  const newest = useRef(value);
-  useEffect(() => {
-    newest.current = value;
-  });
-  return newest;
-}
-
-/** Calls back after a long press on the element. Returns a function that removes the listeners. */
-function onLongPress(element: HTMLElement, rested: (event: PointerEvent) => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let start: PointerEvent | undefined;
-  const cancel = () => clearTimeout(timer);
-  const stop = new AbortController();
-  const { signal } = stop;
-  const press = (event: PointerEvent) => {
-    cancel();
-    start = event;
-    if (event.isPrimary) timer = setTimeout(() => rested(event), LONG_PRESS);
-  };
-  const move = ({ clientX, clientY }: PointerEvent) => {
-    if (start && Math.hypot(clientX - start.clientX, clientY - start.clientY) > TREMBLE) cancel();
-  };
-  element.addEventListener('pointerdown', press, { signal });
-  element.addEventListener('pointermove', move, { signal });
-  element.addEventListener('pointerup', cancel, { signal });
-  element.addEventListener('pointercancel', cancel, { signal });
-  // A long press would open the browser's context menu.
-  element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-  return () => {
-    cancel();
-    stop.abort();
-  };
-}
 
 /** In edit mode a click, a long press, or Enter on the focused map picks coordinates. */
 export function usePick(
   map: OlMap | undefined,
   onPick: ((coordinates: Coordinates) => void) | undefined,
 ): void {
-  const newest = useNewest(onPick);
   const editing = onPick !== undefined;
+  const pick = useEffectEvent((at: Coordinate) => onPick?.(fromMap(at)));
   useEffect(() => {
     const target = map?.getTargetElement();
     if (!map || !target || !editing) return;
-    const click = (event: MapBrowserEvent) => newest.current?.(fromMap(event.coordinate));
-    const rested = (event: PointerEvent) =>
-      newest.current?.(fromMap(map.getCoordinateFromPixel(map.getEventPixel(event))));
+    const click = (event: MapBrowserEvent) => pick(event.coordinate);
     const press = (event: KeyboardEvent) => {
       const centre = map.getView().getCenter();
-      if (event.key === 'Enter' && event.target === target && centre) newest.current?.(fromMap(centre));
+      if (event.key === 'Enter' && event.target === target && centre) pick(centre);
     };
     map.on('singleclick', click);
     target.addEventListener('keydown', press);
-    const stop = onLongPress(target, (event) => {
+    const stop = onLongPress(target, LONG_PRESS, (event) => {
       // A press on the marker starts a drag.
       const held = event.target instanceof Node && map.getOverlayContainerStopEvent()?.contains(event.target);
-      if (!held) rested(event);
+      return held ? undefined : () => pick(map.getEventCoordinate(event));
     });
     return () => {
       map.un('singleclick', click);
       target.removeEventListener('keydown', press);
       stop();
     };
-  }, [map, editing, newest]);
+  }, [map, editing]);
 }

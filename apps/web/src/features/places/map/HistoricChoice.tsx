@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from './MapCanvas.module.css';
@@ -23,16 +23,17 @@ interface HistoricChoiceProps {
 export function HistoricChoice({ historic, onChange }: HistoricChoiceProps) {
   const t = useTranslations('places.historic');
   return (
-    <div className={styles.historic}>
+    <Group gap="0 24px">
       <Switch
         label={t('show')}
         checked={historic.shown}
         onChange={(event) => onChange({ ...historic, shown: event.currentTarget.checked })}
       />
       {historic.shown && (
-        <label className={styles.opacity}>
+        <Group component="label" gap="sm" wrap="nowrap" mih={44}>
           {t('opacity')}
           <input
+            className={styles.opacity}
             type="range"
             min={0}
             max={1}
@@ -40,9 +41,9 @@ export function HistoricChoice({ historic, onChange }: HistoricChoiceProps) {
             value={historic.opacity}
             onChange={(event) => onChange({ ...historic, opacity: Number(event.currentTarget.value) })}
           />
-        </label>
+        </Group>
       )}
-    </div>
+    </Group>
   );
 }
 

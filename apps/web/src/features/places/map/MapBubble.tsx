@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Coordinate } from 'ol/coordinate.js';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toApiary } from '../../../lib/paths.ts';
 import { coordinatesText, type MapApiary } from '../map-apiary.ts';
@@ -56,7 +56,7 @@ function ApiaryLines({ apiary, leads }: { readonly apiary: MapApiary; readonly l
       ) : (
         <strong>{apiary.name}</strong>
       )}
-      <span className={styles.coordinates}>{coordinatesText(apiary)}</span>
+      <span className="dimmed tabular">{coordinatesText(apiary)}</span>
       <span>{t(apiary.is_covered ? 'covered' : 'uncovered')}</span>
     </div>
   );
@@ -80,12 +80,6 @@ export type Bubble =
   | { readonly kind: 'apiaries'; readonly at: Coordinate; readonly apiaries: readonly MapApiary[] }
   | { readonly kind: 'station'; readonly at: Coordinate; readonly station: WeatherStation };
 
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly side: 'above' | 'below';
-}
-
 /** In px; must match the CSS. */
 export const BUBBLE_WIDTH = 224;
 const MARGIN = 8;
@@ -93,32 +87,20 @@ const MARGIN = 8;
 const ROOM_ABOVE = 190;
 
 /** Position of a bubble inside a map of this width; `lift` is the height of its target. */
-export function bubbleBox(
-  tip: readonly number[],
-  map: { readonly width: number },
-  lift: number,
-): Box | undefined {
+export function bubbleBox(tip: readonly number[], map: { readonly width: number }, lift: number) {
   const [x, y] = tip;
   if (x === undefined || y === undefined) return undefined;
   const left = Math.max(MARGIN, Math.min(x - BUBBLE_WIDTH / 2, map.width - BUBBLE_WIDTH - MARGIN));
   return y - lift < ROOM_ABOVE
-    ? { left, top: y + MARGIN, side: 'below' }
-    : { left, top: y - lift - MARGIN, side: 'above' };
+    ? ({ left, top: y + MARGIN, side: 'below' } as const)
+    : ({ left, top: y - lift - MARGIN, side: 'above' } as const);
 }
 
 /** Time to move the pointer from a pin into its bubble, in ms. */
 const GRACE = 200;
 
-interface BubbleControl {
-  readonly bubble: Bubble | undefined;
-  readonly show: (bubble: Bubble) => void;
-  /** Hides the bubble after a delay, unless `keep` or `show` is called. */
-  readonly hide: () => void;
-  readonly keep: () => void;
-}
-
 /** One bubble at a time: closed by Escape, by leaving it, and when the map moves. */
-export function useBubble(map: OlMap | undefined): BubbleControl {
+export function useBubble(map: OlMap | undefined) {
   const [bubble, setBubble] = useState<Bubble>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = () => clearTimeout(timer.current);
@@ -137,10 +119,11 @@ export function useBubble(map: OlMap | undefined): BubbleControl {
   return {
     bubble,
     keep,
-    show: (shown) => {
+    show: (shown: Bubble) => {
       keep();
       setBubble(shown);
     },
+    /** Hides the bubble after a delay, unless `keep` or `show` is called. */
     hide: () => {
       keep();
       timer.current = setTimeout(() => setBubble(undefined), GRACE);
@@ -152,29 +135,25 @@ export function useBubble(map: OlMap | undefined): BubbleControl {
 export function useStationBubble(
   map: OlMap | undefined,
   stations: readonly WeatherStation[],
-  { show, hide }: Pick<BubbleControl, 'show' | 'hide'>,
+  { show, hide }: Pick<ReturnType<typeof useBubble>, 'show' | 'hide'>,
 ): void {
-  const current = useRef({ show, hide });
-  useEffect(() => {
-    current.current = { show, hide };
+  const shown = useRef<number>(undefined);
+  const look = useEffectEvent(({ map: over, dragging, pixel }: MapBrowserEvent) => {
+    if (dragging) return;
+    const id = stationIdAt(over, pixel);
+    const station = stations.find((known) => known.id === id);
+    over.getTargetElement()?.toggleAttribute('data-pointing', station !== undefined);
+    if (station) show({ kind: 'station', at: toMap(station), station });
+    else if (shown.current !== undefined) hide();
+    shown.current = station?.id;
   });
   useEffect(() => {
     if (!map) return;
-    let shown: number | undefined;
-    const look = (event: MapBrowserEvent) => {
-      if (event.dragging) return;
-      const id = stationIdAt(map, event.pixel);
-      const station = stations.find((known) => known.id === id);
-      map.getTargetElement()?.toggleAttribute('data-pointing', station !== undefined);
-      if (station) current.current.show({ kind: 'station', at: toMap(station), station });
-      else if (shown !== undefined) current.current.hide();
-      shown = station?.id;
-    };
     map.on('pointermove', look);
     map.on('click', look);
     return () => {
       map.un('pointermove', look);
       map.un('click', look);
     };
-  }, [map, stations]);
+  }, [map]);
 }

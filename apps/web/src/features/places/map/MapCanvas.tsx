@@ -1,10 +1,10 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { Anchor, Box, Group } from '@mantine/core';
 import type { WeatherStation } from '@propolis/contract';
 import type { Coordinates } from '@propolis/domain';
-import { IconFocusCentered, IconMapOff, IconMinus, IconPlus } from '@tabler/icons-react';
-import type OlMap from 'ol/Map.js';
-import { useId, useState } from 'react';
+import { IconMapOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { MapButtons, MapView } from '../../../ui/map/MapView.tsx';
 import type { MapApiary, MapEdit } from '../map-apiary.ts';
 import { EditMarker, usePick } from './EditMarker.tsx';
 import { HistoricChoice, NO_HISTORIC, SwipeCurtain } from './HistoricChoice.tsx';
@@ -12,7 +12,7 @@ import { MapBubble, useBubble, useStationBubble } from './MapBubble.tsx';
 import styles from './MapCanvas.module.css';
 import { MapPins } from './MapPins.tsx';
 import { useMapColors } from './map-colors.ts';
-import { moveDuration, useFit, useFollow, useMap } from './use-map.ts';
+import { useFit, useFollow, usePlaceMap } from './use-map.ts';
 import { useMunicipalityLayer, useOutline } from './use-outline.ts';
 import { useStationLayer } from './use-station-layer.ts';
 import { type TileStatus, useTiles } from './use-tiles.ts';
@@ -48,8 +48,7 @@ const largeStation = ({ highlighted, chosenStation }: MapCanvasProps): 'chosen' 
 export function MapCanvas(props: MapCanvasProps) {
   const { label, apiaries, stations, highlighted, edit, leads } = props;
   const t = useTranslations('places.map');
-  const hintId = useId();
-  const { target, map } = useMap();
+  const { target, map } = usePlaceMap();
   const colors = useMapColors();
   const [historic, setHistoric] = useState(NO_HISTORIC);
   useOutline(map, colors);
@@ -68,20 +67,22 @@ export function MapCanvas(props: MapCanvasProps) {
   const curtain = { '--curtain': `${historic.curtain}%` };
   return (
     <>
-      <div className={styles.frame} data-editing={edit !== undefined} style={curtain}>
-        <div
-          ref={target}
-          className={styles.viewport}
-          role="application"
-          aria-label={label}
-          aria-describedby={hintId}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map
-          tabIndex={0}
-        />
-        <p className={styles.keys} id={hintId}>
-          {t(edit ? 'editKeys' : 'keys')}
-        </p>
-        {map && <ZoomButtons map={map} {...(!edit && { onFit: fit })} />}
+      <MapView
+        className={styles.map}
+        data-editing={edit !== undefined}
+        style={curtain}
+        target={target}
+        label={label}
+        keys={t(edit ? 'editKeys' : 'keys')}
+      >
+        {map && (
+          // The wheel scrolls the page, so zooming needs buttons.
+          <MapButtons
+            map={map}
+            labels={{ zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), whole: t('fit') }}
+            onWhole={edit ? undefined : fit}
+          />
+        )}
         {map && <MapPins map={map} apiaries={apiaries} leads={leads} onShow={show} onHide={hide} />}
         {map && edit?.coordinates && <EditMarker map={map} coordinates={edit.coordinates} onPick={pick} />}
         {map && bubble && <MapBubble map={map} bubble={bubble} leads={leads} onEnter={keep} onLeave={hide} />}
@@ -91,15 +92,15 @@ export function MapCanvas(props: MapCanvasProps) {
             onChange={(percent) => setHistoric({ ...historic, curtain: percent })}
           />
         )}
-      </div>
+      </MapView>
       <MissingTiles base={base} past={past} />
-      <p className={styles.hint}>
+      <Box component="p" className="quiet" pt={4}>
         {edit && t('editHint')} <span className={styles.byTouch}>{t('twoFingers')}</span>
-      </p>
-      <div className={styles.below}>
+      </Box>
+      <Group justify="space-between" gap="0 24px" pt={4}>
         <MapLegend large={largeStation(props)} />
         {settings?.historic_tile_url && <HistoricChoice historic={historic} onChange={setHistoric} />}
-      </div>
+      </Group>
       <Attributions
         base={settings?.tile_attribution ?? ''}
         historic={historic.shown}
@@ -109,46 +110,16 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-interface ZoomButtonsProps {
-  readonly map: OlMap;
-  /** Resets the view to all places; absent in edit mode. */
-  readonly onFit?: () => void;
-}
-
-/** The wheel scrolls the page, so zooming needs buttons. */
-function ZoomButtons({ map, onFit }: ZoomButtonsProps) {
-  const t = useTranslations('places.map');
-  const zoomBy = (steps: number) => {
-    const view = map.getView();
-    view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration: moveDuration() });
-  };
-  return (
-    <div className={styles.zoom}>
-      <ActionIcon variant="default" aria-label={t('zoomIn')} onClick={() => zoomBy(1)}>
-        <IconPlus size={20} />
-      </ActionIcon>
-      <ActionIcon variant="default" aria-label={t('zoomOut')} onClick={() => zoomBy(-1)}>
-        <IconMinus size={20} />
-      </ActionIcon>
-      {onFit && (
-        <ActionIcon variant="default" aria-label={t('fit')} onClick={onFit}>
-          <IconFocusCentered size={20} />
-        </ActionIcon>
-      )}
-    </div>
-  );
-}
-
 /** Says that tiles are missing; the outline is still drawn. */
 function MissingTiles({ base, past }: { readonly base: TileStatus; readonly past: TileStatus }) {
   const t = useTranslations('places.missing');
   const missing = base === 'here' ? (past === 'here' ? undefined : 'historic') : base;
   return (
-    <div className={styles.missing} role="status">
+    <div role="status">
       {missing && (
-        <p>
+        <Group component="p" gap={6} wrap="nowrap" pt="xs" c="var(--propolis-attention)" fz="sm" fw={600}>
           <IconMapOff size={18} aria-hidden /> {t(missing)}
-        </p>
+        </Group>
       )}
     </div>
   );
@@ -160,16 +131,16 @@ const SWISSTOPO = 'https://www.swisstopo.admin.ch';
 function MapLegend({ large }: { readonly large: 'nearest' | 'chosen' | undefined }) {
   const t = useTranslations('places.legend');
   return (
-    <ul className={`quiet ${styles.legend}`}>
-      <li>
+    <Group component="ul" className="quiet" gap="0 16px" align="stretch">
+      <Group component="li" gap={6} wrap="nowrap">
         <span className={styles.station} aria-hidden /> {t('station')}
-      </li>
+      </Group>
       {large && (
-        <li>
-          <span className={styles.stationHighlighted} aria-hidden /> {t(large)}
-        </li>
+        <Group component="li" gap={6} wrap="nowrap">
+          <span className={styles.station} data-large aria-hidden /> {t(large)}
+        </Group>
       )}
-    </ul>
+    </Group>
   );
 }
 
@@ -184,7 +155,7 @@ interface AttributionsProps {
 function Attributions({ base, historic, municipalities }: AttributionsProps) {
   const t = useTranslations('places.sources');
   return (
-    <p className={`quiet ${styles.attributions}`}>
+    <Group component="p" className="dimmed" gap="0 16px" align="stretch" pt={4} fz="xs">
       {base &&
         (base.includes('swisstopo') ? (
           <Anchor href={SWISSTOPO} target="_blank" rel="noreferrer" inherit>
@@ -199,6 +170,6 @@ function Attributions({ base, historic, municipalities }: AttributionsProps) {
       {municipalities && <span>{t('municipalities', { source: municipalities })}</span>}
       <span>{t('waters')}</span>
       <span>{t('names')}</span>
-    </p>
+    </Group>
   );
 }

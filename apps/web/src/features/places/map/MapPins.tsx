@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Coordinate } from 'ol/coordinate.js';
 import { boundingExtent, getHeight, getWidth } from 'ol/extent.js';
 import type OlMap from 'ol/Map.js';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { namesInLine } from '../../../lib/isolated.ts';
 import { toApiary } from '../../../lib/paths.ts';
+import { moveDuration, useResolution } from '../../../ui/map/use-map.ts';
 import { BeehivePin } from '../BeehivePin.tsx';
 import type { MapApiary } from '../map-apiary.ts';
 import { toMap } from './coordinates.ts';
 import type { Bubble } from './MapBubble.tsx';
 import styles from './MapCanvas.module.css';
 import { MapOverlay } from './MapOverlay.tsx';
-import { moveDuration } from './use-map.ts';
 
 /** An item at a screen position, in px. */
 interface OnScreen<T> {
@@ -49,13 +49,7 @@ export function clustersOf<T>(all: readonly OnScreen<T>[], reach = PIN_REACH): C
 
 /** The apiaries clustered at the current zoom; x and y are map coordinates. */
 function useClusters(map: OlMap, apiaries: readonly MapApiary[]): readonly Cluster<MapApiary>[] {
-  const [resolution, setResolution] = useState(() => map.getView().getResolution() ?? 1);
-  useEffect(() => {
-    const read = () => setResolution(map.getView().getResolution() ?? 1);
-    map.on('moveend', read);
-    read();
-    return () => map.un('moveend', read);
-  }, [map]);
+  const resolution = useResolution(map);
   const onScreen = apiaries.map((apiary) => {
     const [x = 0, y = 0] = toMap(apiary);
     return { item: apiary, x: x / resolution, y: y / resolution };

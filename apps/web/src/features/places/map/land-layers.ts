@@ -1,17 +1,15 @@
-import Feature from 'ol/Feature.js';
-import type Geometry from 'ol/geom/Geometry.js';
 import MultiLineString from 'ol/geom/MultiLineString.js';
 import MultiPolygon from 'ol/geom/MultiPolygon.js';
 import Point from 'ol/geom/Point.js';
 import type BaseLayer from 'ol/layer/Base.js';
-import VectorLayer, { type Options as LayerOptions } from 'ol/layer/Vector.js';
-import VectorSource from 'ol/source/Vector.js';
+import type VectorLayer from 'ol/layer/Vector.js';
+import type { Options as LayerOptions } from 'ol/layer/Vector.js';
 import Circle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
-import { FONT_FAMILY, label, OUTLINE_CLASS, OUTLINE_LAYER } from './label.ts';
 import land from './land.json';
+import { drawn, FONT_FAMILY, label, layerOf } from './layers.ts';
 import type { MapColors } from './map-colors.ts';
 import { decodeLine, type Point as MapPoint } from './outline.ts';
 
@@ -93,21 +91,6 @@ const COUNTRY_UNTIL = 7.5;
 const GREATEST_LAKES = 6;
 /** Pixels, by the rank of a river. */
 const RIVER_WIDTHS = [2, 1.6, 1.2, 1];
-
-const drawn = (geometry: Geometry, style: Style): Feature => {
-  geometry.transform('EPSG:4326', 'EPSG:3857');
-  const feature = new Feature(geometry);
-  feature.setStyle(style);
-  return feature;
-};
-
-const layerOf = (features: Feature[], options: LayerOptions = {}): VectorLayer =>
-  new VectorLayer({
-    className: OUTLINE_CLASS,
-    zIndex: OUTLINE_LAYER,
-    source: new VectorSource({ features }),
-    ...options,
-  });
 
 function waterLayers({ water, shore }: MapColors): VectorLayer[] {
   const rivers = riverCourses().map((courses, rank) =>

@@ -1,34 +1,21 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
+import { readColors } from '../../../lib/theme-colors.ts';
 
-/** The canvas cannot use CSS variables, so the theme colours are read here. */
-export interface MapColors {
-  readonly ground: string;
-  readonly land: string;
-  readonly line: string;
-  readonly ink: string;
-  readonly water: string;
+const COLORS = {
+  land: '--propolis-surface',
+  line: '--propolis-control-border',
+  ink: '--mantine-color-dimmed',
+  water: '--propolis-water',
   /** Shores, rivers and the names of both. */
-  readonly shore: string;
-  readonly station: string;
-  readonly stationEdge: string;
-}
+  shore: '--propolis-shore',
+  station: '--mantine-color-orange-5',
+} as const;
+const STATION_EDGE = { dark: '--mantine-color-dark-8', light: '--mantine-color-gray-0' } as const;
+
+export type MapColors = Record<keyof typeof COLORS | 'stationEdge', string>;
 
 export function useMapColors(): MapColors {
   const scheme = useComputedColorScheme();
-  return useMemo(() => {
-    const style = getComputedStyle(document.documentElement);
-    const read = (name: string) => style.getPropertyValue(name).trim();
-    const dark = scheme === 'dark';
-    return {
-      ground: read('--propolis-surface-sunken'),
-      land: read('--propolis-surface'),
-      line: read('--propolis-control-border'),
-      ink: read('--mantine-color-dimmed'),
-      water: read('--propolis-water'),
-      shore: read('--propolis-shore'),
-      station: read('--mantine-color-orange-5'),
-      stationEdge: read(dark ? '--mantine-color-dark-8' : '--mantine-color-gray-0'),
-    };
-  }, [scheme]);
+  return useMemo(() => readColors({ ...COLORS, stationEdge: STATION_EDGE[scheme] }), [scheme]);
 }

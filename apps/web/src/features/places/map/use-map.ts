@@ -8,7 +8,8 @@ import KeyboardZoom from 'ol/interaction/KeyboardZoom.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import View from 'ol/View.js';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { moveDuration, useMap } from '../../../ui/map/use-map.ts';
 import { areSameCoordinates, toMap } from './coordinates.ts';
 import { registerLv03 } from './lv03.ts';
 
@@ -52,26 +53,7 @@ function createMap(target: HTMLElement): OlMap {
   });
 }
 
-const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** Duration of animated moves, in ms. */
-export const moveDuration = (): number => (reducedMotion() ? 0 : 250);
-
-/** Creates a map for the lifetime of its element. */
-export function useMap(): { target: RefObject<HTMLDivElement | null>; map: OlMap | undefined } {
-  const target = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<OlMap>();
-  useEffect(() => {
-    if (!target.current) return;
-    const created = createMap(target.current);
-    setMap(created);
-    return () => {
-      created.setTarget(undefined);
-      created.dispose();
-      setMap(undefined);
-    };
-  }, []);
-  return { target, map };
-}
+export const usePlaceMap = () => useMap(createMap);
 
 /** Space for pins at the edges, in px: top, right, bottom, left. */
 const PADDING = [72, 48, 32, 48];
@@ -83,21 +65,15 @@ const ZOOM_TO_SEE = 11;
 
 /** Fits the view to all apiaries (specification 2: read-only); returns a function that repeats it. */
 export function useFit(map: OlMap | undefined, all: readonly Coordinates[] | undefined): () => void {
-  const key = JSON.stringify(all?.map(({ latitude, longitude }) => [latitude, longitude]));
-  const fit = useCallback(
-    (duration: number) => {
-      const points: unknown = key && JSON.parse(key);
-      if (!map || !Array.isArray(points) || points.length === 0) return;
-      const extent = boundingExtent(
-        points.map(([latitude, longitude]: number[]) =>
-          toMap({ latitude: latitude ?? 0, longitude: longitude ?? 0 }),
-        ),
-      );
-      map.getView().fit(extent, { padding: PADDING, maxZoom: ZOOM_OF_ONE, duration });
-    },
-    [map, key],
-  );
-  useEffect(() => fit(0), [fit]);
+  const fit = (duration: number) => {
+    if (!map || !all?.length) return;
+    map.getView().fit(boundingExtent(all.map(toMap)), { padding: PADDING, maxZoom: ZOOM_OF_ONE, duration });
+  };
+  const fitAtOnce = useEffectEvent(() => fit(0));
+  const places = JSON.stringify(all?.map(toMap));
+  useEffect(() => {
+    if (map && places) fitAtOnce();
+  }, [map, places]);
   return () => fit(moveDuration());
 }
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { municipalityLayer } from './use-outline.ts';
 
 const COLORS = {
-  ground: '#000000',
   land: '#000000',
   line: '#123456',
   ink: '#000000',

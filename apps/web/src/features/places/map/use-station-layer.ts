@@ -9,7 +9,8 @@ import Circle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
+import { useLayer } from '../../../ui/map/use-map.ts';
 import { toMap } from './coordinates.ts';
 import type { MapColors } from './map-colors.ts';
 
@@ -37,23 +38,15 @@ export function useStationLayer(
   stations: readonly WeatherStation[],
   { highlighted, colors }: { readonly highlighted: readonly number[]; readonly colors: MapColors },
 ): void {
-  useEffect(() => {
-    if (!map || stations.length === 0) return;
+  const layer = useMemo(() => {
     const features = stations.map((station) => {
       const feature = new Feature({ geometry: new Point(toMap(station)), stationId: station.id });
       feature.setStyle(circle(highlighted.includes(station.id) ? RADIUS_HIGHLIGHTED : RADIUS, colors));
       return feature;
     });
-    const layer = new VectorLayer({
-      className: LAYER,
-      zIndex: Z_INDEX,
-      source: new VectorSource({ features }),
-    });
-    map.addLayer(layer);
-    return () => {
-      map.removeLayer(layer);
-    };
-  }, [map, stations, highlighted, colors]);
+    return new VectorLayer({ className: LAYER, zIndex: Z_INDEX, source: new VectorSource({ features }) });
+  }, [stations, highlighted, colors]);
+  useLayer(map, layer);
 }
 
 /** The station at a pixel. */

@@ -1,4 +1,3 @@
-import type { MapSettings } from '@propolis/contract';
 import { intersects } from 'ol/extent.js';
 import TileLayer from 'ol/layer/Tile.js';
 import type OlMap from 'ol/Map.js';
@@ -116,14 +115,8 @@ const historicSource = (url: string): TileImage =>
     transition: 0,
   });
 
-interface Tiles {
-  readonly settings: MapSettings | undefined;
-  readonly base: TileStatus;
-  readonly past: TileStatus;
-}
-
 /** Today's map, and the map of 1864 above it if shown. */
-export function useTiles(map: OlMap | undefined, { shown, opacity }: Historic): Tiles {
+export function useTiles(map: OlMap | undefined, { shown, opacity }: Historic) {
   const { data: settings, isError } = useMapSettings();
   const baseUrl = settings?.tile_url;
   const pastUrl = shown ? settings?.historic_tile_url : undefined;
