@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import {
   CURVE_HEIGHT,
   CURVE_WIDTH,
@@ -28,10 +29,13 @@ export function TrendCurve({ title, latest, words, points, frame, edges }: Trend
   const newest = spots.at(-1);
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
-        <span className="dimmed">{title}</span> <span className={styles.latest}>{latest}</span>
-      </figcaption>
-      <div className={styles.drawing}>
+      <Group component="figcaption" justify="space-between" gap="0 12px" align="stretch" mb={4}>
+        <span className="dimmed">{title}</span>
+        <Box component="span" className="tabular" fw={650}>
+          {latest}
+        </Box>
+      </Group>
+      <Group gap="xs" wrap="nowrap" align="stretch">
         <svg
           className={styles.curve}
           viewBox={`0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`}
@@ -44,11 +48,19 @@ export function TrendCurve({ title, latest, words, points, frame, edges }: Trend
           <path className={styles.dots} d={spots.map(dotPath).join('')} />
           {newest && <path className={styles.newest} d={dotPath(newest)} />}
         </svg>
-        <div className={styles.edges} aria-hidden>
+        <Stack
+          className="dimmed tabular"
+          justify="space-between"
+          gap={0}
+          miw="2ch"
+          fz="xs"
+          lh={1}
+          aria-hidden
+        >
           <span>{edges[0]}</span>
           <span>{edges[1]}</span>
-        </div>
-      </div>
+        </Stack>
+      </Group>
     </figure>
   );
 }

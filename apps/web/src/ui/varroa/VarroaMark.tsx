@@ -10,7 +10,6 @@ import {
   IconSnowflake,
 } from '@tabler/icons-react';
 import { RECORD_ICONS } from '../record-icons.ts';
-import styles from './VarroaMark.module.css';
 
 const ICONS = {
   not_worked: IconBug,
@@ -28,6 +27,14 @@ const ICONS = {
 /** How much a state asks for: an act at once, an act soon, nothing. */
 export type VarroaTone = 'alarm' | 'due' | 'running' | 'good' | 'quiet';
 
+const COLORS: Readonly<Record<VarroaTone, string>> = {
+  alarm: 'var(--propolis-danger)',
+  due: 'var(--propolis-attention)',
+  running: 'var(--propolis-waiting)',
+  good: 'var(--propolis-good)',
+  quiet: 'var(--mantine-color-dimmed)',
+};
+
 export function toneOf(state: VarroaState): VarroaTone {
   if (isVarroaAlarm(state)) return 'alarm';
   if (controlDueSince(state) || state.kind === 'count_due' || state.kind === 'winter_due') return 'due';
@@ -38,5 +45,5 @@ export function toneOf(state: VarroaState): VarroaTone {
 /** The sign of a state; words beside it say the same. */
 export function VarroaMark({ state, size = 20 }: { readonly state: VarroaState; readonly size?: number }) {
   const Icon = controlDueSince(state) ? IconCalendarExclamation : ICONS[state.kind];
-  return <Icon size={size} aria-hidden className={styles.mark} data-tone={toneOf(state)} />;
+  return <Icon size={size} aria-hidden style={{ color: COLORS[toneOf(state)] }} />;
 }
