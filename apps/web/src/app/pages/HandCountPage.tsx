@@ -4,7 +4,7 @@ import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { HandCountForm } from '../../features/countings/by-hand/HandCountForm.tsx';
 import { handCountDraftKey } from '../../features/countings/by-hand/hand-count.ts';
 import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts';
-import { SampleResult } from '../../features/countings/meaning/SampleResult.tsx';
+import { SampleResult } from '../../features/countings/meaning/SampleMeaning.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { now } from '../../lib/clock.ts';
 import { PATHS, toApiary, toCountings, toHive } from '../../lib/paths.ts';

@@ -1,11 +1,4 @@
-import type {
-  Apiary,
-  Counting,
-  CountingPage,
-  JournalRecord,
-  ListedCounting,
-  QueryInputOf,
-} from '@propolis/contract';
+import type { Apiary, Counting, CountingPage, JournalRecord, ListedCounting } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import {
   APIARY_TIME_ZONE,
@@ -29,6 +22,7 @@ import { useApiaries } from '../apiaries/apiaries.api.ts';
 import { useTreatmentRecords } from '../records/records.api.ts';
 import { COUNTINGS_KEY } from './countings.keys.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
+import { type CountingsAsked, isAsked } from './list/asked-countings.ts';
 import { useWaitingChanges, withChanges } from './waiting-changes.ts';
 
 export { type CountMap, knownCountsQuery, useKnownCounts } from './known-counts.ts';
@@ -43,9 +37,6 @@ const ASKED_EVERY = 5000;
 
 const isUnderWay = ({ status }: Pick<Counting, 'status'>): boolean =>
   status === 'waiting' || status === 'processing';
-
-/** Filters and page of a list of countings. */
-export type CountingsAsked = QueryInputOf<typeof calls.countings.list>;
 
 /** The server's list; queued countings are added where it is shown. */
 export const countingsQuery = (asked: CountingsAsked) =>
@@ -76,6 +67,7 @@ export function useCountings(asked: CountingsAsked) {
         ...page,
         data: data.flatMap((counting) => {
           const shown = withChanges(counting, changes, apiaries);
+          // An edited counting may no longer match the filters.
           return shown && (shown === counting || isAsked(shown, asked)) ? [shown] : [];
         }),
       }),
@@ -89,14 +81,6 @@ const NO_PAGE: CountingPage = { data: [], last_page: 1 };
 
 const isOnlyHere = ({ apiary, hive }: CountingsAsked): boolean =>
   [apiary, hive].some((id) => id !== undefined && isProvisional(Number(id)));
-
-/** Whether an edited counting still matches the filters of a list. */
-const isAsked = ({ hive_id, apiary, count_date }: ListedCounting, asked: CountingsAsked): boolean =>
-  (asked.start === undefined || Date.parse(asked.start) <= Date.parse(count_date)) &&
-  (asked.end === undefined || Date.parse(count_date) < Date.parse(asked.end)) &&
-  (asked.linked === undefined || (hive_id !== null) === (asked.linked === 'true')) &&
-  (asked.hive === undefined || String(hive_id) === asked.hive) &&
-  (asked.apiary === undefined || String(apiary?.id) === asked.apiary);
 
 /** A counting with all detections; polled while it is running. */
 export function useCounting(id: number) {

@@ -1,26 +1,23 @@
-import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { type Apiary, HandCountInput } from '@propolis/contract';
 import { EXPOSURE_DAYS_ADVISED } from '@propolis/domain';
 import type { ReactNode } from 'react';
-import { type Control, Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../lib/dates.ts';
-import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
+import { contractResolver } from '../../../lib/form.ts';
 import { parseNamed } from '../../../lib/rules.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
-import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
+import { useSendForm } from '../../../lib/use-send-form.ts';
+import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
-import { DateField } from '../../../ui/date/DateField.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
-import { useCountedWords } from '../use-counted-words.ts';
+import { CommentField, CountDateField, CountedNumber, SampleFields } from './CountFields.tsx';
 import styles from './HandCountForm.module.css';
 import { type HandCountValues, handCountFaults, handCountInput, handCountValues } from './hand-count.ts';
-import { SampleFields } from './SampleFields.tsx';
 
 interface HandCountFormProps {
   readonly draftKey: string;
@@ -45,10 +42,7 @@ export function HandCountForm({
   onCancel,
 }: HandCountFormProps) {
   const t = useTranslations('countings.byHand');
-  const fieldError = useFieldError();
-  const countedWords = useCountedWords();
-  const failureMessage = useFailureMessage();
-  const { form, restored, idempotencyKey, discard, drop } = useDraftedForm<HandCountValues>({
+  const drafted = useDraftedForm<HandCountValues>({
     draftKey,
     initial: handCountValues(hive, now),
     // The default is today, which changes every day.
@@ -57,90 +51,56 @@ export function HandCountForm({
       also: (values) => handCountFaults(values, now),
     }),
   });
+  const { form, restored, idempotencyKey, discard } = drafted;
   const { errors, isSubmitting } = form.formState;
-  const submit = useSubmitOnce(form, async (values) => {
-    try {
-      await onSave(parseNamed(HandCountInput, handCountInput(values, now)), idempotencyKey);
-      drop();
-    } catch (failure) {
-      if (!showFieldErrors(failure, form.setError))
-        form.setError('root', { message: failureMessage(failure) });
-    }
-  });
+  const submit = useSendForm(drafted, (values) =>
+    onSave(parseNamed(HandCountInput, handCountInput(values, now)), idempotencyKey),
+  );
   const isSample = form.watch('sample_method') !== '';
   const incomplete = Object.keys(errors).some((key) => key !== 'root');
   const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
   return (
-    <form noValidate onSubmit={submit}>
-      <FormColumns>
-        {restored && <RestoredNote onDiscard={discard} />}
-        <FormSection
-          title={t(isSample ? 'sample.title' : 'board')}
-          hint={isSample ? t('sample.hint') : t('boardHint', { days: EXPOSURE_DAYS_ADVISED })}
-        >
-          <CountedChoice form={form} />
-          <FieldColumns least={220}>
-            <CountedHiveField control={form.control} apiaries={apiaries} error={fieldError(errors.hive_id)} />
-            <Controller
-              control={form.control}
-              name="count_date"
-              render={({ field }) => (
-                <DateField
-                  label={t('date')}
-                  required
-                  max={localDay(now)}
-                  value={field.value}
-                  error={fieldError(errors.count_date)}
-                  onChange={field.onChange}
-                />
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit}>
+        <FormColumns>
+          {restored && <RestoredNote onDiscard={discard} />}
+          <FormSection
+            title={t(isSample ? 'sample.title' : 'board')}
+            hint={isSample ? t('sample.hint') : t('boardHint', { days: EXPOSURE_DAYS_ADVISED })}
+          >
+            <CountedChoice />
+            <FieldColumns least={220}>
+              <CountedHiveField apiaries={apiaries} />
+              <CountDateField />
+              {isSample && <SampleFields />}
+              <CountedNumber name="count" label={t('count')} />
+              {!isSample && (
+                <CountedNumber name="exposure_days" label={t('days')} description={t('daysHint')} />
               )}
-            />
-            {isSample && <SampleFields form={form} />}
-            <TextInput
-              label={t('count')}
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              error={countedWords.ofMites(form.watch('count'), fieldError(errors.count))}
-              {...form.register('count')}
-            />
-            {!isSample && (
-              <TextInput
-                label={t('days')}
-                description={t('daysHint')}
-                inputMode="decimal"
-                autoComplete="off"
-                error={countedWords.ofDays(form.watch('exposure_days'), fieldError(errors.exposure_days))}
-                {...form.register('exposure_days')}
-              />
-            )}
-          </FieldColumns>
-          <Textarea
-            label={t('comment')}
-            rows={2}
-            error={fieldError(errors.comment)}
-            {...form.register('comment')}
-          />
-          {isSample && sampleResult(form.watch())}
-        </FormSection>
-      </FormColumns>
-      <SubmitBar
-        message={incomplete ? t('incomplete') : failed}
-        submitting={isSubmitting}
-        submitLabel={t('save')}
-        cancelLabel={t('cancel')}
-        onCancel={onCancel}
-      />
-    </form>
+            </FieldColumns>
+            <CommentField />
+            {isSample && sampleResult(form.watch())}
+          </FormSection>
+        </FormColumns>
+        <SubmitBar
+          message={incomplete ? t('incomplete') : failed}
+          submitting={isSubmitting}
+          submitLabel={t('save')}
+          cancelLabel={t('cancel')}
+          onCancel={onCancel}
+        />
+      </form>
+    </FormProvider>
   );
 }
 
 /** A board or a sample of bees, which begins with the method of the Swiss concept. */
-function CountedChoice({ form }: { readonly form: UseFormReturn<HandCountValues> }) {
+function CountedChoice() {
   const t = useTranslations('countings.byHand');
+  const { control } = useFormContext<HandCountValues>();
   return (
     <Controller
-      control={form.control}
+      control={control}
       name="sample_method"
       render={({ field }) => (
         <SegmentedControl
@@ -156,15 +116,11 @@ function CountedChoice({ form }: { readonly form: UseFormReturn<HandCountValues>
   );
 }
 
-interface CountedHiveFieldProps {
-  readonly control: Control<HandCountValues>;
-  readonly apiaries: readonly Apiary[];
-  readonly error: string | undefined;
-}
-
 /** The counted hive, grouped by apiary. */
-function CountedHiveField({ control, apiaries, error }: CountedHiveFieldProps) {
+function CountedHiveField({ apiaries }: Pick<HandCountFormProps, 'apiaries'>) {
   const t = useTranslations('countings.byHand');
+  const fieldError = useFieldError();
+  const { control, formState } = useFormContext<HandCountValues>();
   return (
     <Controller
       control={control}
@@ -174,7 +130,7 @@ function CountedHiveField({ control, apiaries, error }: CountedHiveFieldProps) {
           {...field}
           label={t('hive')}
           required
-          error={error}
+          error={fieldError(formState.errors.hive_id)}
           data={[
             { value: '', label: t('chooseHive') },
             ...apiaries.map(({ name, hives }) => ({

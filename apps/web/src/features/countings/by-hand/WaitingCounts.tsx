@@ -1,16 +1,16 @@
 import type { Apiary } from '@propolis/contract';
 import { IconClockPause } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { type CountingListSearch, toCounting } from '../../../lib/paths.ts';
 import { countedByHand } from '../kept-countings.ts';
 import { isShown } from '../list/asked-countings.ts';
+import styles from '../WaitingSection.module.css';
+import { WaitingSection } from '../WaitingSection.tsx';
 import { useWaitingChanges, withChanges } from '../waiting-changes.ts';
 import { useWaitingCounts } from './hand-counts.api.ts';
-import styles from './WaitingCounts.module.css';
 
 interface WaitingCountsProps {
   readonly apiaries: readonly Apiary[];
@@ -23,7 +23,6 @@ export function WaitingCounts({ apiaries, search }: WaitingCountsProps) {
   const t = useTranslations('countings');
   const format = useFormatter();
   const language = useLanguage();
-  const titleId = useId();
   const changes = useWaitingChanges();
   const counts = useWaitingCounts()
     .map(({ idempotencyKey, ...input }) => countedByHand({ input, idempotencyKey }, apiaries))
@@ -32,15 +31,11 @@ export function WaitingCounts({ apiaries, search }: WaitingCountsProps) {
   if (counts.length === 0) return null;
   const hives = apiaries.flatMap(({ hives: some }) => some);
   return (
-    <section className={styles.waiting} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        <IconClockPause size={20} aria-hidden />
-        {t('byHand.waitingTitle')}
-      </h2>
+    <WaitingSection title={t('byHand.waitingTitle')} Icon={IconClockPause}>
       <ul className={styles.counts}>
         {counts.map(({ id, hive_id, count_date, varroa_count_total: count, sample_bees: bees }) => (
           <li key={id}>
-            <Link className={styles.count} {...toCounting(id)}>
+            <Link className={styles.link} {...toCounting(id)}>
               {t('byHand.waitingCount', {
                 hive: hives.find((hive) => hive.id === hive_id)?.name ?? '',
                 count: format.number(count ?? 0),
@@ -52,6 +47,6 @@ export function WaitingCounts({ apiaries, search }: WaitingCountsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </WaitingSection>
   );
 }

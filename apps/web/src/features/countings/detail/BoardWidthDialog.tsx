@@ -1,18 +1,20 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { type Counting, RecountInput } from '@propolis/contract';
 import { isCorrected, NO_CORRECTIONS, NO_MARKER } from '@propolis/domain';
-import { type FormEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { readNumber } from '../../../lib/numbers.ts';
+import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useNumberProblem } from '../../../ui/use-number-problem.ts';
-import { useCountingPhoto } from '../list/counting-photo.api.ts';
+import { useCountingPhoto } from '../photos.api.ts';
+import { ViewerUnavailable } from './LateViewer.tsx';
 import { useRecount } from './one-counting.api.ts';
 import styles from './RecountDialog.module.css';
-import { ViewerUnavailable } from './ViewerUnavailable.tsx';
 
 /** A frame on a photo; each side is a share of the photo's width or height, 0 to 1 from the upper left. */
 interface Frame {
@@ -74,30 +76,24 @@ export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogP
   const { address, failed } = useCountingPhoto(counting, 'large');
   const recount = useRecount();
   const [frame, setFrame] = useState(FIRST_FRAME);
-  const [typed, setTyped] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const [isSending, setIsSending] = useState(false);
   const problem = useNumberProblem();
-  const width = readNumber(typed);
-  const fault = width === null ? t('required') : problem(width, BOARD_WIDTH_CM);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsAsked(true);
-    if (fault !== undefined || typeof width !== 'number' || isSending) return;
-    setIsSending(true);
+  const form = useForm({ defaultValues: { width: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const faultOf = (typed: string) =>
+    typed.trim() === '' ? t('required') : problem(readNumber(typed), BOARD_WIDTH_CM);
+  const send = async ({ width }: { readonly width: string }) => {
     try {
-      const board_mm_per_px = scaleOfFrame(frame, photo.width, width);
+      const board_mm_per_px = scaleOfFrame(frame, photo.width, Number(readNumber(width)));
       const body = RecountInput.parse({ marker: NO_MARKER, board_mm_per_px });
       await recount({ params: { id: counting.id }, body });
       onClose();
     } catch (failure) {
       showToast('error', failureMessage(failure));
-      setIsSending(false);
     }
   };
   return (
     <Dialog title={t('title')} size="xl" onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <form className={styles.form} noValidate onSubmit={useSubmitOnce(form, send)}>
         <p>{t('text')}</p>
         {failed && <ViewerUnavailable />}
         {address ? (
@@ -111,12 +107,11 @@ export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogP
           required
           inputMode="decimal"
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={isAsked && fault}
+          error={errors.width?.message}
+          {...form.register('width', { validate: faultOf })}
         />
         {isCorrected(counting.corrections ?? NO_CORRECTIONS) && <p>{recounting('loses')}</p>}
-        <SubmitButton running={isSending}>{recounting('send')}</SubmitButton>
+        <SubmitButton running={isSubmitting}>{recounting('send')}</SubmitButton>
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Box, Group, Loader } from '@mantine/core';
 import type { Counting } from '@propolis/contract';
 import { type Corrections, correctedTotal, FEW_MITES, isCorrected, isCountingError } from '@propolis/domain';
 import { IconAlertTriangle, IconClockPause, IconHandFinger } from '@tabler/icons-react';
@@ -70,11 +70,11 @@ export function CountVerdict({ counting, corrections }: CountVerdictProps) {
         ) : (
           <>
             <CountingStatus status={status} />
-            <p className={styles.sentence}>
+            <Box component="p" mt={4} fz="lg">
               {isCountingError(status)
                 ? nextTime(status, error, 'here')
                 : t(status === 'waiting' ? 'waiting' : 'processing')}
-            </p>
+            </Box>
             {!isCountingError(status) && <Loader type="dots" aria-hidden />}
           </>
         )}
@@ -85,7 +85,7 @@ export function CountVerdict({ counting, corrections }: CountVerdictProps) {
 
 function DoneVerdict({ counting, corrections }: CountVerdictProps) {
   const t = useTranslations('countings.detail.verdict');
-  const warnings = warningsOf(counting);
+  const sourceOf = useSourceWords();
   const machine = counting.varroa_count_above_minimum_certainty ?? 0;
   const total = correctedTotal(counting, corrections);
   const count = total?.count ?? counting.corrected_count ?? machine;
@@ -97,47 +97,56 @@ function DoneVerdict({ counting, corrections }: CountVerdictProps) {
       <p className={styles.number}>
         {isExact ? t('exact', { count }) : t('range', { least: range.least, most: range.most })}
       </p>
-      {!isExact && <p className={styles.likely}>{t('likely', { count })}</p>}
-      <Counter counting={counting} corrections={corrections} machine={machine} />
-      {assumed && (
-        <p className={styles.note} data-kind="warning">
-          <IconAlertTriangle size={20} aria-hidden /> {t('assumed', assumed)}
-        </p>
+      {!isExact && (
+        <Box component="p" mt={4} fz="lg">
+          {t('likely', { count })}
+        </Box>
       )}
-      {counting.counted_by === 'machine' && count < FEW_MITES && (
-        <p className={styles.note}>
-          <IconHandFinger size={20} aria-hidden /> {t('few')}
-        </p>
-      )}
-      {warnings.map((warning) => (
-        <p key={warning} className={styles.note} data-kind="warning">
-          <IconAlertTriangle size={20} aria-hidden /> {t(`warnings.${warning}`)}
-        </p>
+      <Box component="p" className="dimmed" mt="xs">
+        {sourceOf(counting, corrections, machine)}
+      </Box>
+      {assumed && <Note>{t('assumed', assumed)}</Note>}
+      {counting.counted_by === 'machine' && count < FEW_MITES && <Note isAdvice>{t('few')}</Note>}
+      {warningsOf(counting).map((warning) => (
+        <Note key={warning}>{t(`warnings.${warning}`)}</Note>
       ))}
     </>
   );
 }
 
+/** A warning, or the advice to count by hand. */
+function Note({ isAdvice = false, children }: { readonly isAdvice?: boolean; readonly children: string }) {
+  const Icon = isAdvice ? IconHandFinger : IconAlertTriangle;
+  return (
+    <Group
+      component="p"
+      className={styles.note}
+      gap="xs"
+      wrap="nowrap"
+      align="flex-start"
+      mt="sm"
+      data-kind={isAdvice ? 'advice' : 'warning'}
+    >
+      <Icon size={20} aria-hidden /> {children}
+    </Group>
+  );
+}
+
 /** The source of the number; a corrected number also shows the original one. */
-function Counter({ counting, corrections, machine }: CountVerdictProps & { readonly machine: number }) {
+function useSourceWords() {
   const t = useTranslations('countings.detail.verdict');
   const language = useLanguage();
   const methodName = useTranslations('countings.byHand.sample.methods');
-  const { sample_bees: bees, sample_method: method } = counting;
-  if (bees && method)
-    return <p className={styles.counter}>{t('bySample', { bees, way: methodName(method) })}</p>;
-  if (counting.counted_by === 'hand') return <p className={styles.counter}>{t('byHand')}</p>;
-  if (corrections.extrapolated) return <p className={styles.counter}>{t('extrapolated', { machine })}</p>;
-  if (!isCorrected({ ...corrections, checked: [] }))
-    return <p className={styles.counter}>{t('byMachine')}</p>;
-  const { corrected_at } = counting;
-  return (
-    <p className={styles.counter}>
-      {corrected_at
-        ? t('correctedOn', { date: longDate(new Date(corrected_at), language), machine })
-        : t('corrected', { machine })}
-    </p>
-  );
+  return (counting: Counting, corrections: Corrections, machine: number): string => {
+    const { sample_bees: bees, sample_method: method, corrected_at } = counting;
+    if (bees && method) return t('bySample', { bees, way: methodName(method) });
+    if (counting.counted_by === 'hand') return t('byHand');
+    if (corrections.extrapolated) return t('extrapolated', { machine });
+    if (!isCorrected({ ...corrections, checked: [] })) return t('byMachine');
+    return corrected_at
+      ? t('correctedOn', { date: longDate(new Date(corrected_at), language), machine })
+      : t('corrected', { machine });
+  };
 }
 
 /** Shown instead of the number while the photo is queued on this device: the upload progress. */
@@ -146,9 +155,9 @@ export function KeptVerdict({ shot }: { readonly shot: KeptShot }) {
   const paused = usePaused().includes(shot.idempotencyKey);
   return (
     <section className={`surface ${styles.verdict}`} aria-label={t('label')}>
-      <p className={styles.kept}>
+      <Group component="p" className={styles.kept} gap="xs" wrap="nowrap" mb="xs" fz="lg">
         <IconClockPause size={20} aria-hidden /> {t('kept')}
-      </p>
+      </Group>
       <ShotProgress shot={shot} paused={paused} />
     </section>
   );

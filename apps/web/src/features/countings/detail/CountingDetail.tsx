@@ -1,4 +1,4 @@
-import { Button, Tabs, TextInput } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import {
   type Apiary,
   type Counting,
@@ -6,12 +6,11 @@ import {
   type ListedCounting,
   RecountInput,
 } from '@propolis/contract';
-import { CUSTOM_MARKER, isCorrected, isCountingError, type Marker, NO_CORRECTIONS } from '@propolis/domain';
+import { CUSTOM_MARKER, isCorrected, isCountingError, NO_CORRECTIONS } from '@propolis/domain';
 import { IconCalendarPlus, IconCoin, IconRulerMeasure } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { useFileAddress } from '../../../lib/file-address.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
@@ -19,24 +18,21 @@ import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { LateCode } from '../../../ui/LateCode.tsx';
-import { MarkerChoice } from '../../../ui/marker/MarkerChoice.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { useInView } from '../../../ui/use-in-view.ts';
+import { MarkerFields, type MarkerValues } from '../form/MarkerFields.tsx';
 import { CountingMeaning } from '../meaning/CountingMeaning.tsx';
 import type { KeptShot } from '../upload/uploads.api.ts';
 import { BoardWidthDialog } from './BoardWidthDialog.tsx';
 import styles from './CountingDetail.module.css';
 import { CountingFacts } from './CountingFacts.tsx';
 import { CountVerdict, KeptVerdict } from './CountVerdict.tsx';
+import { LateViewer } from './LateViewer.tsx';
 import { EXPOSURE_FIELD, LinkForm } from './LinkForm.tsx';
 import { useRecount } from './one-counting.api.ts';
-import photoStyles from './PhotoSection.module.css';
 import { PhotoSection } from './PhotoSection.tsx';
 import dialogStyles from './RecountDialog.module.css';
 import { useCorrections } from './use-corrections.ts';
-import { ViewerUnavailable } from './ViewerUnavailable.tsx';
 
 /** Whether the width of the board would help: the scale is unknown or doubtful. */
 const needsScale = ({ status, error, scale_doubt }: ListedCounting): boolean =>
@@ -55,6 +51,7 @@ interface CountingDetailProps {
 /** One counting: the number first, then the photo, the hive and the facts. */
 export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDetailProps) {
   const t = useTranslations('countings.detail');
+  const viewer = useTranslations('countings.viewer');
   const correcting = useCorrections(counting);
   const [dialog, setDialog] = useState<'marker' | 'width'>();
   const close = () => setDialog(undefined);
@@ -65,8 +62,8 @@ export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDet
         <Tabs.Tab value="counting">{t('tab')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="counting">
-        <div className={styles.columns} data-photo={shot !== undefined || photo !== null}>
-          <div className={styles.verdict}>
+        <Stack gap="lg" className={styles.columns} data-photo={shot !== undefined || photo !== null}>
+          <Stack gap="md">
             {shot ? (
               <KeptVerdict shot={shot} />
             ) : (
@@ -94,10 +91,14 @@ export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDet
                 {t('recount.open')}
               </Button>
             )}
-          </div>
+          </Stack>
           {shot && (
             <div className={styles.photo}>
-              <KeptPhoto file={shot.file} />
+              <LateViewer
+                of={shot.idempotencyKey}
+                label={viewer('keptLabel')}
+                viewer={<DevicePhoto file={shot.file} />}
+              />
             </div>
           )}
           {photo && (
@@ -105,11 +106,11 @@ export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDet
               <PhotoSection counting={counting} photo={photo} correcting={correcting} />
             </div>
           )}
-          <div className={styles.facts}>
+          <Stack gap="lg">
             <LinkForm counting={counting} apiaries={apiaries} onSave={onSave} />
             <CountingFacts counting={counting} />
-          </div>
-        </div>
+          </Stack>
+        </Stack>
         {dialog === 'marker' && <RecountDialog counting={counting} onClose={close} />}
         {dialog === 'width' && photo && (
           <BoardWidthDialog counting={counting} photo={photo} onClose={close} />
@@ -138,41 +139,7 @@ const DevicePhoto = lazy(() =>
   import('../viewer/DevicePhoto.tsx').then((module) => ({ default: module.DevicePhoto })),
 );
 
-/** The photo of a queued counting. */
-function KeptPhoto({ file }: { readonly file: Blob }) {
-  const t = useTranslations('countings.viewer');
-  // Each read from the device returns another Blob of the same photo.
-  const [photo] = useState(file);
-  const address = useFileAddress(photo);
-  const { ref, inView } = useInView<HTMLElement>();
-  const [unreadable, setUnreadable] = useState(false);
-  const [showUnreadable] = useState(() => () => setUnreadable(true));
-  return (
-    <section ref={ref} className={photoStyles.section} aria-label={t('keptLabel')}>
-      {unreadable ? (
-        <div className={photoStyles.waiting}>
-          <p role="status">{t('unreadable')}</p>
-        </div>
-      ) : (
-        <LateCode of={address} fallback={<div className={photoStyles.waiting} />} missing={ViewerUnavailable}>
-          {address && inView ? (
-            <DevicePhoto address={address} onUnreadable={showUnreadable} />
-          ) : (
-            <div className={photoStyles.waiting} />
-          )}
-        </LateCode>
-      )}
-    </section>
-  );
-}
-
-interface RecountValues {
-  readonly marker: Marker | '';
-  /** mm, as typed. */
-  readonly custom_marker_diameter: string;
-}
-
-const recountInput = ({ marker, custom_marker_diameter }: RecountValues) => ({
+const recountInput = ({ marker, custom_marker_diameter }: MarkerValues) => ({
   marker: marker || undefined,
   custom_marker_diameter: marker === CUSTOM_MARKER ? readNumber(custom_marker_diameter) : null,
 });
@@ -180,20 +147,19 @@ const recountInput = ({ marker, custom_marker_diameter }: RecountValues) => ({
 /** Counts the photo again, optionally with another marker. */
 function RecountDialog({ counting, onClose }: { readonly counting: Counting; readonly onClose: () => void }) {
   const t = useTranslations('countings.detail.recount');
-  const words = useTranslations('marker');
   const fieldError = useFieldError();
   const failureMessage = useFailureMessage();
   const recount = useRecount();
-  const form = useForm<RecountValues>({
+  const form = useForm<MarkerValues>({
     defaultValues: {
       marker: counting.marker ?? '',
       custom_marker_diameter: writeKnown(counting.custom_marker_diameter, useLanguage()),
     },
     resolver: contractResolver(RecountInput, recountInput),
   });
-  const { control, register, watch, setError, formState } = form;
+  const { setError, formState } = form;
   const { errors, isSubmitting } = formState;
-  const send = async (values: RecountValues) => {
+  const send = async (values: MarkerValues) => {
     try {
       await recount({ params: { id: counting.id }, body: RecountInput.parse(recountInput(values)) });
       onClose();
@@ -203,33 +169,13 @@ function RecountDialog({ counting, onClose }: { readonly counting: Counting; rea
   };
   return (
     <Dialog title={t('title')} size="xl" onClose={onClose}>
-      <form className={dialogStyles.form} noValidate onSubmit={useSubmitOnce(form, send)}>
-        <p>{t(isCorrected(counting.corrections ?? NO_CORRECTIONS) ? 'loses' : 'text')}</p>
-        <Controller
-          control={control}
-          name="marker"
-          render={({ field }) => (
-            <MarkerChoice
-              label={t('marker')}
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldError(errors.marker)}
-            />
-          )}
-        />
-        {watch('marker') === CUSTOM_MARKER && (
-          <TextInput
-            label={words('diameter')}
-            description={words('diameterHint')}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            error={fieldError(errors.custom_marker_diameter)}
-            {...register('custom_marker_diameter')}
-          />
-        )}
-        <SubmitButton running={isSubmitting}>{t('send')}</SubmitButton>
-      </form>
+      <FormProvider {...form}>
+        <form className={dialogStyles.form} noValidate onSubmit={useSubmitOnce(form, send)}>
+          <p>{t(isCorrected(counting.corrections ?? NO_CORRECTIONS) ? 'loses' : 'text')}</p>
+          <MarkerFields label={t('marker')} errorOf={(field) => fieldError(errors[field])} />
+          <SubmitButton running={isSubmitting}>{t('send')}</SubmitButton>
+        </form>
+      </FormProvider>
     </Dialog>
   );
 }

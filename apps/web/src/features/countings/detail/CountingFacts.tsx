@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import type { Counting } from '@propolis/contract';
 import { isCountingError } from '@propolis/domain';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -10,129 +10,103 @@ import { useFailureMessage } from '../../../lib/use-words.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { CountingStatus } from '../list/CountingStatus.tsx';
 import { useNextTime } from '../list/use-next-time.ts';
-import { downloadPhoto } from '../viewer/photo-tiles.api.ts';
+import { downloadPhoto } from '../photos.api.ts';
 import styles from './CountingFacts.module.css';
 
 /** Two decimals (specification 9). */
 const PERCENT = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-interface FactsProps {
-  readonly counting: Counting;
-}
-
-/** The properties of a counting. */
-export function CountingFacts({ counting }: FactsProps) {
-  if (counting.counted_by === 'hand') return <HandFacts counting={counting} />;
+/** The properties of a counting; an unknown one is shown as unknown (specification 2). */
+export function CountingFacts({ counting }: { readonly counting: Counting }) {
+  const t = useTranslations('countings.detail');
+  const marker = useTranslations('marker.kinds');
+  const format = useFormatter();
+  const language = useLanguage();
+  const nextTime = useNextTime();
+  const { photo, median_certainty, custom_marker_diameter: diameter, status, error, api_result } = counting;
+  const moment = (text: string | null) => text && dateAndTime(new Date(text), language);
+  const number = (value: number | null, style?: typeof PERCENT) =>
+    value !== null && format.number(value, style);
+  const countedAt = [t('processTimestamp'), moment(counting.process_timestamp)] as const;
+  const statusNow = [t('status'), <CountingStatus key="status" status={status} />] as const;
+  const updatedAt = [t('updatedAt'), moment(counting.updated_at)] as const;
+  // A hand count has no photo, marker or certainty, so these are left out.
+  if (counting.counted_by === 'hand')
+    return <FactSection title={t('main')} facts={[countedAt, statusNow, updatedAt]} />;
   return (
     <>
-      <MainFacts counting={counting} />
-      <MoreFacts counting={counting} />
+      <FactSection
+        title={t('main')}
+        note={median_certainty !== null && t('medianHint')}
+        facts={[
+          [t('photo'), photo && <OpenPhoto key="photo" id={counting.id} photo={photo} />],
+          [t('photoTimestamp'), moment(counting.photo_timestamp)],
+          countedAt,
+          statusNow,
+          [t('above'), number(counting.varroa_count_above_minimum_certainty)],
+          [t('total'), number(counting.varroa_count_total)],
+          [t('median'), number(median_certainty, PERCENT)],
+        ]}
+      />
+      <FactSection
+        title={t('more')}
+        facts={[
+          [t('marker'), counting.marker && marker(counting.marker)],
+          [
+            t('diameter'),
+            diameter === null ? t('notUsed') : t('millimetres', { mm: format.number(diameter) }),
+          ],
+          [t('cameraBrand'), counting.camera_brand],
+          [t('cameraModel'), counting.camera_model],
+          updatedAt,
+          [t('error'), isCountingError(status) && nextTime(status, error, 'here')],
+          [t('result'), api_result && <RawResult key="result" result={api_result} />],
+        ]}
+      />
     </>
   );
 }
 
-/** A hand count has no photo, marker or certainty, so these are left out. */
-function HandFacts({ counting: { process_timestamp, status, updated_at } }: FactsProps) {
+/** What the counter answered. */
+function RawResult({ result }: { readonly result: unknown }) {
   const t = useTranslations('countings.detail');
-  const moment = useMoment();
   return (
-    <FactSection title={t('main')}>
-      <Fact label={t('processTimestamp')}>{moment(process_timestamp)}</Fact>
-      <Fact label={t('status')}>
-        <CountingStatus status={status} />
-      </Fact>
-      <Fact label={t('updatedAt')}>{moment(updated_at)}</Fact>
-    </FactSection>
-  );
-}
-
-/** The photo and its detections; an unknown value is shown as unknown (specification 2). */
-function MainFacts({ counting }: FactsProps) {
-  const t = useTranslations('countings.detail');
-  const format = useFormatter();
-  const moment = useMoment();
-  const { photo, photo_timestamp, process_timestamp, median_certainty, status } = counting;
-  const { varroa_count_above_minimum_certainty: above, varroa_count_total: total } = counting;
-  return (
-    <FactSection title={t('main')} note={median_certainty !== null && t('medianHint')}>
-      <Fact label={t('photo')}>{photo && <OpenPhoto id={counting.id} photo={photo} />}</Fact>
-      <Fact label={t('photoTimestamp')}>{moment(photo_timestamp)}</Fact>
-      <Fact label={t('processTimestamp')}>{moment(process_timestamp)}</Fact>
-      <Fact label={t('status')}>
-        <CountingStatus status={status} />
-      </Fact>
-      <Fact label={t('above')}>{above !== null && format.number(above)}</Fact>
-      <Fact label={t('total')}>{total !== null && format.number(total)}</Fact>
-      <Fact label={t('median')}>{median_certainty !== null && format.number(median_certainty, PERCENT)}</Fact>
-    </FactSection>
-  );
-}
-
-/** Details of the photo, and the raw result of the counter. */
-function MoreFacts({ counting }: FactsProps) {
-  const t = useTranslations('countings.detail');
-  const marker = useTranslations('marker.kinds');
-  const format = useFormatter();
-  const moment = useMoment();
-  const nextTime = useNextTime();
-  const { api_result, custom_marker_diameter: diameter, status, error } = counting;
-  return (
-    <FactSection title={t('more')}>
-      <Fact label={t('marker')}>{counting.marker && marker(counting.marker)}</Fact>
-      <Fact label={t('diameter')}>
-        {diameter === null ? t('notUsed') : t('millimetres', { mm: format.number(diameter) })}
-      </Fact>
-      <Fact label={t('cameraBrand')}>{counting.camera_brand}</Fact>
-      <Fact label={t('cameraModel')}>{counting.camera_model}</Fact>
-      <Fact label={t('updatedAt')}>{moment(counting.updated_at)}</Fact>
-      <Fact label={t('error')}>{isCountingError(status) && nextTime(status, error, 'here')}</Fact>
-      <Fact label={t('result')}>
-        {api_result && (
-          <details className={styles.raw}>
-            <summary>{t('showResult')}</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
-            <pre tabIndex={0}>{JSON.stringify(api_result, null, 2)}</pre>
-          </details>
-        )}
-      </Fact>
-    </FactSection>
+    <details className={styles.raw}>
+      <summary>{t('showResult')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+      <pre tabIndex={0}>{JSON.stringify(result, null, 2)}</pre>
+    </details>
   );
 }
 
 interface FactSectionProps {
   readonly title: string;
   readonly note?: ReactNode;
-  readonly children: ReactNode;
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-function FactSection({ title, note, children }: FactSectionProps) {
+function FactSection({ title, note, facts }: FactSectionProps) {
+  const t = useTranslations('countings.detail');
   const id = useId();
   return (
     <section className={`surface ${styles.section}`} aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
-      <dl>{children}</dl>
-      {note && <p className={`quiet ${styles.note}`}>{note}</p>}
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label} className={styles.fact}>
+            <dt className="dimmed">{label}</dt>
+            {value ? <dd>{value}</dd> : <dd className="dimmed">{t('unknown')}</dd>}
+          </div>
+        ))}
+      </dl>
+      {note && (
+        <Box component="p" className="quiet" mt={4}>
+          {note}
+        </Box>
+      )}
     </section>
-  );
-}
-
-function useMoment(): (text: string | null) => string | null {
-  const language = useLanguage();
-  return (text) => text && dateAndTime(new Date(text), language);
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const t = useTranslations('countings.detail');
-  const isKnown = children !== null && children !== false && children !== '';
-  return (
-    <div className={styles.fact}>
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value} data-known={isKnown}>
-        {isKnown ? children : t('unknown')}
-      </dd>
-    </div>
   );
 }
 

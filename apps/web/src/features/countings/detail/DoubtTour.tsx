@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import type { CountingResult } from '@propolis/contract';
 import { decided, doubtfulOnes } from '@propolis/domain';
-import { IconArrowLeft, IconCheck, IconHelp, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconCheck, IconHelp, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './Tour.module.css';
-import { TourFrame } from './TourFrame.tsx';
+import { Tour } from './Tour.tsx';
 import type { Correcting } from './use-corrections.ts';
 
 /** Starts the tour of the doubtful detections; hidden without any. */
-export function TourStart({ tour }: { readonly tour: Tour }) {
+export function DoubtStart({ doubts: { open, start } }: { readonly doubts: Doubts }) {
   const t = useTranslations('countings.viewer.tour');
-  if (tour.open.length === 0) return null;
+  if (open.length === 0) return null;
   return (
-    <Button size="md" leftSection={<IconHelp size={20} aria-hidden />} onClick={tour.start}>
-      {t('start', { count: tour.open.length })}
+    <Button leftSection={<IconHelp size={20} aria-hidden />} onClick={start}>
+      {t('start', { count: open.length })}
     </Button>
   );
 }
@@ -30,42 +30,41 @@ const WORDS: Readonly<Record<string, 'mite' | 'none' | 'open'>> = {
   '?': 'open',
 };
 
-/** Shows one doubtful detection after the other and asks whether it is a mite; by buttons or keys. */
-export function DoubtTour({ tour }: { readonly tour: Tour }) {
+/** Shows one doubtful detection after the other and asks whether it is a mite. */
+export function DoubtTour({ doubts }: { readonly doubts: Doubts }) {
   const t = useTranslations('countings.viewer.tour');
-  const { state } = tour;
+  const { state, answer, back, end } = doubts;
   if (!state) return null;
-  const isOver = state.at >= state.asked.length;
-  const byKey = (event: KeyboardEvent) => {
-    const word = WORDS[event.key];
-    if (event.key === 'Escape') tour.end();
-    else if (event.key === 'Backspace') tour.back();
-    else if (!isOver && word) tour.answer(word);
-    else return;
-    event.preventDefault();
-  };
-  // The last step has other buttons, so the focus must move.
+  const { asked, at, mites, none, left } = state;
   return (
-    <TourFrame key={String(isOver)} label={t('label')} onKeyDown={byKey}>
-      {isOver ? <TourEnd tour={tour} /> : <Question tour={tour} at={state.at} count={state.asked.length} />}
-    </TourFrame>
-  );
-}
-
-function Question({ tour, at, count }: { readonly tour: Tour; readonly at: number; readonly count: number }) {
-  const t = useTranslations('countings.viewer.tour');
-  return (
-    <>
-      <p className={styles.question} aria-live="polite">
-        {t('question')} <span className={styles.at}>{t('at', { at: at + 1, count })}</span>
-      </p>
-      <progress className={styles.progress} value={at + 1} max={count} aria-label={t('progress')} />
+    <Tour
+      label={t('label')}
+      question={t('question')}
+      position={t('at', { at: at + 1, count: asked.length })}
+      at={at}
+      count={asked.length}
+      keys={t('keys')}
+      actOf={({ key }) => {
+        const word = WORDS[key];
+        return word && (() => answer(word));
+      }}
+      onBack={back}
+      onEnd={end}
+      result={
+        <>
+          <p className={styles.question} aria-live="polite">
+            {t('over')}
+          </p>
+          <p>{t('summary', { mites, none, left })}</p>
+        </>
+      }
+    >
       <div className={styles.answers}>
         <Button
           size="lg"
           color="meadow.6"
           leftSection={<IconCheck size={22} aria-hidden />}
-          onClick={() => tour.answer('mite')}
+          onClick={() => answer('mite')}
         >
           {t('yes')}
         </Button>
@@ -73,102 +72,50 @@ function Question({ tour, at, count }: { readonly tour: Tour; readonly at: numbe
           size="lg"
           color="brick"
           leftSection={<IconX size={22} aria-hidden />}
-          onClick={() => tour.answer('none')}
+          onClick={() => answer('none')}
         >
           {t('no')}
         </Button>
-        <Button size="lg" variant="default" aria-label={t('unsure')} onClick={() => tour.answer('open')}>
+        <Button size="lg" variant="default" aria-label={t('unsure')} onClick={() => answer('open')}>
           {QUESTION}
         </Button>
       </div>
-      <div className={styles.ways}>
-        <Button
-          variant="subtle"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          disabled={at === 0}
-          onClick={tour.back}
-        >
-          {t('back')}
-        </Button>
-        <span className={`quiet ${styles.keys}`}>{t('keys')}</span>
-        <Button variant="subtle" onClick={tour.end}>
-          {t('stop')}
-        </Button>
-      </div>
-    </>
+    </Tour>
   );
 }
 
-function TourEnd({ tour }: { readonly tour: Tour }) {
-  const t = useTranslations('countings.viewer.tour');
-  const { mites = 0, none = 0, left = 0 } = tour.state ?? {};
-  return (
-    <>
-      <p className={styles.question} aria-live="polite">
-        {t('over')}
-      </p>
-      <p>{t('summary', { mites, none, left })}</p>
-      <div className={styles.answers}>
-        <Button size="lg" onClick={tour.end}>
-          {t('close')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-interface TourOptions {
+interface DoubtsOptions {
   readonly result: CountingResult | null;
   readonly correcting: Correcting;
   /** Shows a detection, by its index. */
   readonly onAsk: (place: number) => void;
 }
 
-export interface Tour {
-  /** Undefined while there is no tour. */
-  readonly state: TourState | undefined;
-  /** Doubtful detections without a correction. */
-  readonly open: readonly number[];
-  readonly start: () => void;
-  readonly answer: (word: 'mite' | 'none' | 'open') => void;
-  readonly back: () => void;
-  readonly end: () => void;
-}
-
-interface TourState {
-  readonly asked: readonly number[];
-  /** The current position; the number of detections at the end. */
-  readonly at: number;
-  /** Number confirmed as mites. */
-  readonly mites: number;
-  readonly none: number;
-  readonly left: number;
-}
-
 /** State of a tour through the doubtful detections. */
-export function useTour({ result, correcting, onAsk }: TourOptions): Tour {
+export function useDoubts({ result, correcting, onAsk }: DoubtsOptions) {
   const { corrections, change } = correcting;
   const [walk, setWalk] = useState<{ readonly asked: readonly number[]; readonly at: number }>();
   const [mites, none] = [new Set(corrections.confirmed), new Set(corrections.removed)];
   const certainties = result?.detections.map(({ certainty }) => certainty) ?? [];
   const open = doubtfulOnes(certainties).filter((place) => !mites.has(place) && !none.has(place));
-  const latest = useRef(onAsk);
-  latest.current = onAsk;
   const place = walk?.asked[walk.at];
+  const ask = useEffectEvent(onAsk);
   useEffect(() => {
-    if (place !== undefined) latest.current(place);
+    if (place !== undefined) ask(place);
   }, [place]);
   const go = (by: 1 | -1) => walk && setWalk({ ...walk, at: Math.max(0, walk.at + by) });
   return {
+    /** Undefined while there is no tour; `at` is the number of the asked ones at its end. */
     state: walk && {
       ...walk,
       mites: walk.asked.filter((asked) => mites.has(asked)).length,
       none: walk.asked.filter((asked) => none.has(asked)).length,
       left: walk.asked.filter((asked) => !mites.has(asked) && !none.has(asked)).length,
     },
+    /** Doubtful detections without a correction. */
     open,
     start: () => setWalk({ asked: open, at: 0 }),
-    answer: (word) => {
+    answer: (word: 'mite' | 'none' | 'open') => {
       if (place !== undefined && word !== 'open') change(decided(corrections, place, word));
       go(1);
     },
@@ -176,3 +123,4 @@ export function useTour({ result, correcting, onAsk }: TourOptions): Tour {
     end: () => setWalk(undefined),
   };
 }
+export type Doubts = ReturnType<typeof useDoubts>;

@@ -1,7 +1,6 @@
-import { NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { type Apiary, type Counting, CountingChange } from '@propolis/contract';
-import { type Language, SAMPLE_METHODS } from '@propolis/domain';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { Language } from '@propolis/domain';
+import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { localDay } from '../../../lib/dates.ts';
@@ -15,29 +14,18 @@ import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { dayFaults, momentOf } from '../by-hand/hand-count.ts';
-import { hivesOf } from '../form/counting-form.ts';
-import { useCountedWords } from '../use-counted-words.ts';
+import { CommentField, CountDateField, CountedNumber, MethodField } from '../by-hand/CountFields.tsx';
+import { dayFaults, type HandCountValues, momentOf } from '../by-hand/hand-count.ts';
+import { ApiarySelect, HiveSelect } from '../form/PlaceFields.tsx';
 import { countingEdit } from './counting-edit.ts';
 
-/** Values of the fields; '' for none. */
-interface LinkFormValues {
+/** Values of the fields; those of a hand count are '' for a photo. */
+interface LinkFormValues extends Omit<HandCountValues, 'sample_unit'> {
   readonly apiary_id: string;
-  readonly hive_id: string;
-  /** As typed. */
-  readonly exposure_days: string;
-  /** Only for a hand count, as typed. */
-  readonly count_date: string;
-  readonly count: string;
-  readonly comment: string;
-  /** Only for a sample of bees; '' for none. */
-  readonly sample_bees: string;
-  readonly sample_method: string;
 }
 
 /** One draft per counting. */
@@ -115,11 +103,10 @@ interface LinkFormProps {
 export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   const t = useTranslations('countings');
   const language = useLanguage();
-  const fieldError = useFieldError();
-  const countedWords = useCountedWords();
   const failureMessage = useFailureMessage();
   const present = beganFrom(countingEdit, counting);
   const { counted_by, count_date } = counting;
+  const isByHand = counted_by === 'hand';
   const isSample = Boolean(counting.sample_bees);
   const { form, restored, began, discard, drop } = useDraftedForm<LinkFormValues>({
     draftKey: linkDraftKey(counting.id),
@@ -132,7 +119,6 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
       { also: (values) => dayFaults(values.count_date, now()) },
     ),
   });
-  const { formState, register, setError, watch } = form;
   const save = async (values: LinkFormValues) => {
     const moments = [count_date, began?.fields.count_date];
     const change = linkInput(values, { counted_by, moments, now: now() });
@@ -140,75 +126,55 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
       await onSave(parseNamed(CountingChange, change), began ?? present);
       drop();
     } catch (failure) {
-      if (!showFieldErrors(failure, setError))
+      if (!showFieldErrors(failure, form.setError))
         showToast('error', t('detail.notUpdated', { reason: failureMessage(failure) }));
     }
   };
   return (
-    <form id={LINK_FORM} noValidate onSubmit={useSubmitOnce(form, save)}>
-      <FormSection
-        title={t(isSample ? 'byHand.sample.title' : counted_by === 'hand' ? 'byHand.board' : 'detail.link')}
-      >
-        {restored && <RestoredNote onDiscard={discard} />}
-        <ChangedNote began={began} present={present} />
-        <FieldColumns least={280}>
-          <LinkedHiveFields form={form} apiaries={apiaries} />
-          {counted_by === 'hand' && <TypedCountFields form={form} />}
-          {isSample ? (
-            <TypedSampleFields form={form} />
-          ) : (
-            <TextInput
-              id={EXPOSURE_FIELD}
-              label={t('form.days')}
-              inputMode="decimal"
-              autoComplete="off"
-              error={countedWords.ofDays(watch('exposure_days'), fieldError(formState.errors.exposure_days))}
-              {...register('exposure_days')}
-            />
-          )}
-        </FieldColumns>
-        {counted_by === 'hand' && (
-          <Textarea
-            label={t('byHand.comment')}
-            rows={2}
-            error={fieldError(formState.errors.comment)}
-            {...register('comment')}
-          />
-        )}
-      </FormSection>
-    </form>
+    <FormProvider {...form}>
+      <form id={LINK_FORM} noValidate onSubmit={useSubmitOnce(form, save)}>
+        <FormSection title={t(isSample ? 'byHand.sample.title' : isByHand ? 'byHand.board' : 'detail.link')}>
+          {restored && <RestoredNote onDiscard={discard} />}
+          <ChangedNote began={began} present={present} />
+          <FieldColumns least={280}>
+            <LinkedHiveFields apiaries={apiaries} />
+            {isByHand && (
+              <>
+                <CountDateField />
+                <CountedNumber name="count" label={t('byHand.count')} />
+              </>
+            )}
+            {isSample ? (
+              <>
+                <CountedNumber name="sample_bees" label={t('byHand.sample.amount.bees')} />
+                <MethodField />
+              </>
+            ) : (
+              <CountedNumber id={EXPOSURE_FIELD} name="exposure_days" label={t('form.days')} />
+            )}
+          </FieldColumns>
+          {isByHand && <CommentField />}
+        </FormSection>
+      </form>
+    </FormProvider>
   );
 }
 
-interface LinkedHiveFieldsProps {
-  readonly form: UseFormReturn<LinkFormValues>;
-  readonly apiaries: readonly Apiary[];
-}
-
-const optionsOf = (things: readonly { readonly id: number; readonly name: string }[]) =>
-  things.map(({ id, name }) => ({ value: String(id), label: name }));
-
 /** The hive in its apiary, or none. */
-function LinkedHiveFields({ form, apiaries }: LinkedHiveFieldsProps) {
-  const words = useTranslations('countings.form');
+function LinkedHiveFields({ apiaries }: Pick<LinkFormProps, 'apiaries'>) {
   const fieldError = useFieldError();
-  const { control, formState, setValue, watch } = form;
-  const apiaryId = watch('apiary_id');
+  const { control, formState, setValue, watch } = useFormContext<LinkFormValues>();
   return (
     <>
       <Controller
         control={control}
         name="apiary_id"
         render={({ field }) => (
-          <Select
-            label={words('apiary')}
-            placeholder={words('noApiary')}
-            data={optionsOf(apiaries)}
-            value={arrivedText(field.value) || null}
-            clearable
-            clearButtonProps={{ 'aria-label': words('clearApiary') }}
+          <ApiarySelect
+            apiaries={apiaries}
+            value={field.value}
             onChange={(id) => {
-              field.onChange(id ?? '');
+              field.onChange(id);
               setValue('hive_id', '', { shouldDirty: true });
             }}
           />
@@ -218,78 +184,14 @@ function LinkedHiveFields({ form, apiaries }: LinkedHiveFieldsProps) {
         control={control}
         name="hive_id"
         render={({ field }) => (
-          <Select
-            label={words('hive')}
-            placeholder={words(apiaryId ? 'noHive' : 'apiaryFirst')}
-            data={optionsOf(hivesOf(apiaries, apiaryId))}
-            value={arrivedText(field.value) || null}
-            disabled={!apiaryId}
-            clearable
-            clearButtonProps={{ 'aria-label': words('clearHive') }}
-            error={fieldError(formState.errors.hive_id)}
-            onChange={(id) => field.onChange(id ?? '')}
-          />
-        )}
-      />
-    </>
-  );
-}
-
-/** Day and number of a hand count, with the same limits as in its form. */
-function TypedCountFields({ form }: { readonly form: UseFormReturn<LinkFormValues> }) {
-  const t = useTranslations('countings.byHand');
-  const fieldError = useFieldError();
-  const countedWords = useCountedWords();
-  const { errors } = form.formState;
-  return (
-    <>
-      <Controller
-        control={form.control}
-        name="count_date"
-        render={({ field }) => (
-          <DateField
-            label={t('date')}
-            required
-            max={localDay(now())}
+          <HiveSelect
+            apiaries={apiaries}
+            apiaryId={watch('apiary_id')}
             value={field.value}
-            error={fieldError(errors.count_date)}
+            error={fieldError(formState.errors.hive_id)}
             onChange={field.onChange}
           />
         )}
-      />
-      <TextInput
-        label={t('count')}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        error={countedWords.ofMites(form.watch('count'), fieldError(errors.count))}
-        {...form.register('count')}
-      />
-    </>
-  );
-}
-
-/** The bees of a sample and its method. */
-function TypedSampleFields({ form }: { readonly form: UseFormReturn<LinkFormValues> }) {
-  const t = useTranslations('countings.byHand.sample');
-  const fieldError = useFieldError();
-  const countedWords = useCountedWords();
-  const { errors } = form.formState;
-  return (
-    <>
-      <TextInput
-        label={t('amount.bees')}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        error={countedWords.ofBees(form.watch('sample_bees'), fieldError(errors.sample_bees))}
-        {...form.register('sample_bees')}
-      />
-      <NativeSelect
-        label={t('method')}
-        required
-        data={SAMPLE_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
-        {...form.register('sample_method')}
       />
     </>
   );

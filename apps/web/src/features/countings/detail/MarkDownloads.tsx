@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Counting, CountingResult } from '@propolis/contract';
 import { CSV_MARK, csvRow } from '@propolis/file-formats';
 import { IconPhoto, IconTable } from '@tabler/icons-react';
@@ -7,11 +7,11 @@ import { dateAndTime, localDay } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { drawPicture } from '../../../lib/picture.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { readColors } from '../../../lib/theme-colors.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { drawCoin, drawMarks, readMarkColors } from '../viewer/draw-marks.ts';
+import { downloadWholePhoto } from '../photos.api.ts';
+import { type Coin, drawCoin, drawMarks, MARK_COLORS } from '../viewer/draw-marks.ts';
 import { counts, type Mark } from '../viewer/marks.ts';
-import { downloadWholePhoto } from '../viewer/photo-tiles.api.ts';
-import styles from './MarkDownloads.module.css';
 
 /** In the language of the app. */
 interface DetectionWords {
@@ -48,7 +48,7 @@ interface AnnotatedPicture {
   /** Photo width of the marks' coordinates, px. */
   readonly width: number;
   readonly marks: readonly Mark[];
-  readonly coin: { readonly x: number; readonly y: number; readonly diameter_px: number } | null;
+  readonly coin: Coin | null;
   readonly title: string;
   readonly subtitle: string;
 }
@@ -69,7 +69,7 @@ async function annotatedPicture({
   const part = (share: number) => Math.round(photo.width * share);
   const head = part(SHARES.title + SHARES.subtitle + 3 * SHARES.gap);
   const scale = photo.width / width;
-  const colors = readMarkColors();
+  const colors = readColors(MARK_COLORS);
   const style = getComputedStyle(document.documentElement);
   const font = style.getPropertyValue('--mantine-font-family');
   const projected = {
@@ -147,7 +147,7 @@ export function MarkDownloads({ counting, result, photo, marks }: MarkDownloadsP
     }
   };
   return (
-    <div className={styles.downloads} data-screen-only>
+    <Group gap="xs" align="stretch" mt="xs" data-screen-only>
       <Button
         variant="default"
         leftSection={<IconPhoto size={18} aria-hidden />}
@@ -158,6 +158,6 @@ export function MarkDownloads({ counting, result, photo, marks }: MarkDownloadsP
       <Button variant="default" leftSection={<IconTable size={18} aria-hidden />} onClick={saveTable}>
         {t('csv')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,23 +1,21 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useShownMore } from '../../../ui/use-shown-more.ts';
-import { counts, type Mark } from '../viewer/marks.ts';
+import { counts } from '../viewer/marks.ts';
 import styles from './MarkList.module.css';
+import type { Marking } from './use-marking.ts';
 
 /** Number of marks listed at first. */
 const SHOWN = 50;
 
 interface MarkListProps {
-  readonly marks: readonly Mark[];
-  readonly chosen: string | undefined;
-  readonly onChoose: (mark: Mark) => void;
-  readonly onSay: (mark: Mark, word: 'mite' | 'none') => void;
+  readonly marking: Marking;
 }
 
 /** The marks as a list, for users who do not use the photo. */
-export function MarkList({ marks, chosen, onChoose, onSay }: MarkListProps) {
+export function MarkList({ marking: { marks, chosen, show, toggle } }: MarkListProps) {
   const t = useTranslations('countings.viewer');
   const format = useFormatter();
   const [isOpen, setOpen] = useState(false);
@@ -35,22 +33,21 @@ export function MarkList({ marks, chosen, onChoose, onSay }: MarkListProps) {
           <ol ref={more.list} className={styles.marks}>
             {marks.slice(0, shown).map((mark, at) => (
               <li key={mark.key} className={styles.mark} data-chosen={mark.key === chosen}>
-                <button
-                  type="button"
+                <UnstyledButton
                   className={styles.show}
                   aria-current={mark.key === chosen}
-                  onClick={() => onChoose(mark)}
+                  onClick={() => show(mark)}
                 >
                   <span>{t('number', { number: at + 1 })}</span>
                   <span className="quiet">
                     {t(`states.${mark.state}`)}
                     {mark.certainty !== null && ` · ${format.number(mark.certainty, { style: 'percent' })}`}
                   </span>
-                </button>
+                </UnstyledButton>
                 <Button
                   variant="default"
                   aria-label={t(counts(mark) ? 'numberIsNone' : 'numberIsMite', { number: at + 1 })}
-                  onClick={() => onSay(mark, counts(mark) ? 'none' : 'mite')}
+                  onClick={() => toggle(mark)}
                 >
                   {t(counts(mark) ? 'isNone' : 'isMite')}
                 </Button>
@@ -68,24 +65,17 @@ export function MarkList({ marks, chosen, onChoose, onSay }: MarkListProps) {
   );
 }
 
-interface ChosenMarkProps {
-  /** Undefined if none is selected. */
-  readonly mark: Mark | undefined;
-  readonly onStep: (step: 1 | -1) => void;
-  readonly onSay: (mark: Mark, word: 'mite' | 'none') => void;
-}
-
 /** The selected mark, with buttons to correct it. */
-export function ChosenMark({ mark, onStep, onSay }: ChosenMarkProps) {
+export function ChosenMark({ marking: { mark, step, toggle } }: MarkListProps) {
   const t = useTranslations('countings.viewer');
   const format = useFormatter();
   const certainty = mark?.certainty ?? null;
   return (
-    <div className={styles.bar}>
-      <ActionIcon variant="default" size={44} aria-label={t('previous')} onClick={() => onStep(-1)}>
+    <Group gap="xs" wrap="nowrap" mih={60} mt="xs">
+      <ActionIcon variant="default" aria-label={t('previous')} onClick={() => step(-1)}>
         <IconChevronLeft size={22} aria-hidden />
       </ActionIcon>
-      <p className={styles.what} aria-live="polite">
+      <Stack component="p" gap={0} flex="1 1 auto" miw={0} lh={1.3} aria-live="polite">
         {mark ? (
           <>
             <strong>{t(`states.${mark.state}`)}</strong>
@@ -98,20 +88,20 @@ export function ChosenMark({ mark, onStep, onSay }: ChosenMarkProps) {
             {t('hint')}
           </span>
         )}
-      </p>
+      </Stack>
       {mark && (
         <Button
-          className={styles.say}
+          px="sm"
           variant="default"
           leftSection={counts(mark) ? <IconX size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
-          onClick={() => onSay(mark, counts(mark) ? 'none' : 'mite')}
+          onClick={() => toggle(mark)}
         >
           {t(counts(mark) ? 'isNone' : 'isMite')}
         </Button>
       )}
-      <ActionIcon variant="default" size={44} aria-label={t('next')} onClick={() => onStep(1)}>
+      <ActionIcon variant="default" aria-label={t('next')} onClick={() => step(1)}>
         <IconChevronRight size={22} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

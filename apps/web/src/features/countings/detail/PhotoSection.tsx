@@ -1,176 +1,96 @@
-import { Button } from '@mantine/core';
-import type { Counting, CountingResult } from '@propolis/contract';
-import { type Corrections, countFrom, LEAST_CERTAINTY, withAdded } from '@propolis/domain';
+import { Button, Group } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { CountingResult } from '@propolis/contract';
+import { type Corrections, countFrom, LEAST_CERTAINTY } from '@propolis/domain';
 import { IconArrowBackUp, IconArrowForwardUp, IconTrashOff } from '@tabler/icons-react';
-import { lazy, useEffect, useId, useMemo, useState } from 'react';
+import { lazy, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { LateCode } from '../../../ui/LateCode.tsx';
-import { useInView } from '../../../ui/use-in-view.ts';
-import { counts, type Mark, marksOf, oppositeWord, withWord } from '../viewer/marks.ts';
-import type { Focus } from '../viewer/use-focus.ts';
-import { DoubtTour, type Tour, TourStart, useTour } from './DoubtTour.tsx';
+import { MARK_COLORS } from '../viewer/draw-marks.ts';
+import { counts, type Mark } from '../viewer/marks.ts';
+import { DoubtStart, DoubtTour } from './DoubtTour.tsx';
+import { LateViewer } from './LateViewer.tsx';
 import { MarkDownloads } from './MarkDownloads.tsx';
 import { ChosenMark, MarkList } from './MarkList.tsx';
 import styles from './PhotoSection.module.css';
-import { SpotCheckResult } from './SpotCheckResult.tsx';
-import { SpotCheckStart, SpotCheckTour } from './SpotCheckTour.tsx';
+import { SpotCheckResult, SpotCheckStart, SpotCheckTour } from './SpotCheckTour.tsx';
 import type { Correcting } from './use-corrections.ts';
-import { type SpotChecking, useSpotCheck } from './use-spot-check.ts';
-import { ViewerUnavailable } from './ViewerUnavailable.tsx';
+import { type MarkedPhoto, type Marking, useMarking } from './use-marking.ts';
 
 /** OpenLayers is larger than the rest of the page, so it is loaded afterwards. */
 const PhotoCanvas = lazy(() =>
   import('../viewer/PhotoCanvas.tsx').then((module) => ({ default: module.PhotoCanvas })),
 );
 
-interface PhotoSectionProps {
-  readonly counting: Counting;
-  readonly photo: NonNullable<Counting['photo']>;
-  readonly correcting: Correcting;
-}
-
-const NOTHING: Pick<CountingResult, 'detections' | 'mm_per_px'> = { detections: [], mm_per_px: 1 };
-/** Visible range around a centred mark, in widths of the mark. */
-const AROUND = 6;
-
-const areaAround = ({ x, y, radius }: Mark): Focus => {
-  const around = radius * AROUND;
-  return { x: x - around, y: y - around, width: 2 * around, height: 2 * around };
-};
-
-/** The next or previous mark, from the last to the first. */
-function markBeside(marks: readonly Mark[], chosen: string | undefined, by: 1 | -1): Mark | undefined {
-  const at = marks.findIndex(({ key }) => key === chosen);
-  return marks[at === -1 ? (by === 1 ? 0 : marks.length - 1) : (at + by + marks.length) % marks.length];
-}
-
 /** The photo with its marks and all corrections. */
-export function PhotoSection({ counting, photo, correcting }: PhotoSectionProps) {
+export function PhotoSection(props: MarkedPhoto) {
+  const { counting, photo } = props;
   const t = useTranslations('countings.viewer');
-  const { corrections, change } = correcting;
+  const marking = useMarking(props);
+  const { marks, mark, chosen, focus, checking, press, add, step, toggle } = marking;
   const result = counting.api_result;
-  const [from, setFrom] = useState<number>(LEAST_CERTAINTY);
-  const [chosen, setChosen] = useState<string>();
-  const [focus, setFocus] = useState<Focus>();
-  const marks = useMemo(() => marksOf(result ?? NOTHING, corrections, from), [result, corrections, from]);
-  const { ref, inView } = useInView<HTMLElement>();
-  const mark = marks.find(({ key }) => key === chosen);
-  const view = (area: Focus, key?: string) => {
-    setChosen(key);
-    setFocus(area);
-  };
-  const show = (shown: Mark | undefined) => shown && view(areaAround(shown), shown.key);
-  const tour = useTour({ result, correcting, onAsk: (place) => show(marks[place]) });
-  const checking = useSpotCheck({ counting, photo, correcting, onShow: view });
-  const say = (said: Mark, word: 'mite' | 'none') => {
-    change(withWord(corrections, said, word));
-    if (said.state === 'added') setChosen(undefined);
-  };
-  const press = (pressed: Mark | undefined) => {
-    if (pressed && pressed.key === chosen) say(pressed, oppositeWord(pressed));
-    else setChosen(pressed?.key);
-  };
-  const step = (by: 1 | -1) => {
-    const next = markBeside(checking.cell ? marks.filter(checking.has) : marks, chosen, by);
-    if (next && checking.cell) setChosen(next.key);
-    else show(next);
-  };
-  const add = (point: { readonly x: number; readonly y: number }) => {
-    if (!result) return;
-    change(withAdded(corrections, point));
-    setChosen(`a${corrections.added.length}`);
-  };
   return (
-    <section ref={ref} className={styles.section} aria-label={t('label')}>
-      <LateCode
-        of={String(counting.id)}
-        fallback={<div className={styles.waiting} />}
-        missing={ViewerUnavailable}
-      >
-        {inView ? (
-          <PhotoCanvas
-            id={counting.id}
-            photo={photo}
-            label={t('photo')}
-            marks={marks}
-            chosen={chosen}
-            coin={result?.marker ?? null}
-            cell={checking.cell}
-            mmPerPx={result?.mm_per_px}
-            focus={focus}
-            onPress={press}
-            onAdd={add}
-            onStep={step}
-            onToggle={() => mark && say(mark, oppositeWord(mark))}
-          />
-        ) : (
-          <div className={styles.waiting} />
-        )}
-      </LateCode>
-      {result && (
-        <BelowPhoto
-          {...{ counting, photo, correcting, result, marks, mark, from, tour, checking }}
-          onFrom={setFrom}
+    <LateViewer
+      of={String(counting.id)}
+      label={t('label')}
+      viewer={
+        <PhotoCanvas
+          id={counting.id}
+          photo={photo}
+          label={t('photo')}
+          marks={marks}
+          chosen={chosen}
+          coin={result?.marker ?? null}
+          cell={checking.cell}
+          mmPerPx={result?.mm_per_px}
+          focus={focus}
+          onPress={press}
+          onAdd={add}
           onStep={step}
-          onSay={say}
-          onChoose={show}
+          onToggle={() => mark && toggle(mark)}
         />
-      )}
-    </section>
+      }
+    >
+      {result && <BelowPhoto {...props} result={result} marking={marking} />}
+    </LateViewer>
   );
 }
 
-interface BelowPhotoProps extends PhotoSectionProps {
+interface BelowPhotoProps extends MarkedPhoto {
   readonly result: CountingResult;
-  readonly marks: readonly Mark[];
-  /** The selected mark. */
-  readonly mark: Mark | undefined;
-  /** The certainty from which detections are shown as mites. */
-  readonly from: number;
-  readonly tour: Tour;
-  readonly checking: SpotChecking;
-  readonly onFrom: (from: number) => void;
-  readonly onStep: (step: 1 | -1) => void;
-  readonly onSay: (mark: Mark, word: 'mite' | 'none') => void;
-  readonly onChoose: (mark: Mark) => void;
+  readonly marking: Marking;
 }
 
 /** The tour in progress, otherwise all tools. */
-function BelowPhoto(props: BelowPhotoProps) {
-  const { counting, photo, correcting, result, marks, mark, from, tour, checking } = props;
-  const { onFrom, onStep, onSay, onChoose } = props;
-  const { measured, cell, has } = checking;
+function BelowPhoto({ counting, photo, correcting, result, marking }: BelowPhotoProps) {
+  const { marks, doubts, checking, from, setFrom } = marking;
+  const { measured, has } = checking;
   const checkResult = measured && <SpotCheckResult measured={measured} correcting={correcting} />;
-  const chosenMark = <ChosenMark mark={mark} onStep={onStep} onSay={onSay} />;
-  if (tour.state) return <DoubtTour tour={tour} />;
+  if (doubts.state) return <DoubtTour doubts={doubts} />;
   if (checking.at !== undefined)
     return (
       <SpotCheckTour
         checking={checking}
-        mites={cell ? marks.filter((one) => has(one) && counts(one)).length : 0}
-        tools={
-          <>
-            {chosenMark}
-            <UndoBar correcting={correcting} />
-          </>
-        }
+        mites={marks.filter((one) => has(one) && counts(one)).length}
         result={checkResult}
-      />
+      >
+        <ChosenMark marking={marking} />
+        <UndoBar correcting={correcting} />
+      </SpotCheckTour>
     );
   return (
     <>
-      {chosenMark}
-      <div className={styles.tools}>
+      <ChosenMark marking={marking} />
+      <Group justify="space-between" gap="xs" mt="xs">
         <UndoBar correcting={correcting} />
-        <div className={styles.bar}>
+        <Group gap="xs" align="stretch">
           <SpotCheckStart checking={checking} />
-          <TourStart tour={tour} />
-        </div>
-      </div>
+          <DoubtStart doubts={doubts} />
+        </Group>
+      </Group>
       {checkResult}
-      <CertaintySlider result={result} corrections={correcting.corrections} from={from} onChange={onFrom} />
+      <CertaintySlider result={result} corrections={correcting.corrections} from={from} onChange={setFrom} />
       <MarkLegend hasMarker={result.marker !== null} />
-      <MarkList marks={marks} chosen={mark?.key} onChoose={onChoose} onSay={onSay} />
+      <MarkList marking={marking} />
       <MarkDownloads counting={counting} result={result} marks={marks} photo={photo} />
     </>
   );
@@ -222,35 +142,52 @@ function CertaintySlider({ result, corrections, from, onChange }: CertaintySlide
   );
 }
 
-const STATES = ['sure', 'unsure', 'confirmed', 'added', 'removed'] as const;
+/** The states of marks with their signs. */
+const STATES = [
+  ['sure', ''],
+  ['unsure', ''],
+  ['confirmed', '✓'],
+  ['added', '+'],
+  ['removed', '/'],
+] as const;
 
 /** Legend of the rings, by line style and sign as well as colour. */
 function MarkLegend({ hasMarker }: { readonly hasMarker: boolean }) {
   const t = useTranslations('countings.viewer');
   return (
-    <ul className={`quiet ${styles.legend}`} aria-label={t('legend')}>
-      {STATES.map((state) => (
-        <li key={state}>
-          <span className={styles.ring} data-state={state} aria-hidden />
+    <Group component="ul" className="quiet" gap="4px 16px" align="stretch" mt="xs" aria-label={t('legend')}>
+      {STATES.map(([state, sign]) => (
+        <Group component="li" key={state} gap="xs" wrap="nowrap">
+          <Ring state={state} sign={sign} />
           {t(`states.${state}`)}
-        </li>
+        </Group>
       ))}
       {hasMarker && (
-        <li>
-          <span className={styles.ring} data-state="coin" aria-hidden />
+        <Group component="li" gap="xs" wrap="nowrap">
+          <Ring state="coin" />
           {t('coin')}
-        </li>
+        </Group>
       )}
-    </ul>
+    </Group>
+  );
+}
+
+/** As on the photo: a line between two dark edges. */
+function Ring({ state, sign }: { readonly state: Mark['state'] | 'coin'; readonly sign?: string }) {
+  const color = { '--ring': `var(${MARK_COLORS[state]})` };
+  return (
+    <span className={styles.ring} data-state={state} style={color} aria-hidden>
+      {sign}
+    </span>
   );
 }
 
 /** Buttons for undo, redo and reset. */
 function UndoBar({ correcting: { undo, redo, takeBack } }: { readonly correcting: Correcting }) {
   const t = useTranslations('countings.viewer');
-  useUndoKeys(undo, redo);
+  useUndoKeys({ undo, redo });
   return (
-    <fieldset className={styles.bar} aria-label={t('corrections')}>
+    <Group component="fieldset" gap="xs" align="stretch" aria-label={t('corrections')}>
       <Button
         variant="default"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
@@ -274,32 +211,22 @@ function UndoBar({ correcting: { undo, redo, takeBack } }: { readonly correcting
           {t('takeBack')}
         </Button>
       )}
-    </fieldset>
+    </Group>
   );
 }
 
-const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type="range"]), textarea');
+const TEXTS = 'input:not([type="range"]), textarea';
 
-/** The usual keys: Ctrl or ⌘ with Z, and with Shift, or Y, for redo. */
-function meantBy({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): 'undo' | 'redo' | undefined {
-  if (!ctrlKey && !metaKey) return undefined;
-  const letter = key.toLowerCase();
-  if (letter === 'y') return 'redo';
-  if (letter !== 'z') return undefined;
-  return shiftKey ? 'redo' : 'undo';
-}
-
-/** Text fields have their own undo. */
-function useUndoKeys(undo: (() => void) | undefined, redo: (() => void) | undefined): void {
-  useEffect(() => {
-    const byKey = (event: KeyboardEvent) => {
-      const act = { undo, redo }[meantBy(event) ?? 'undo'];
-      if (!meantBy(event) || !act || isTypedInto(event.target)) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', byKey);
-    return () => document.removeEventListener('keydown', byKey);
-  }, [undo, redo]);
+/** The usual keys; text fields have their own undo. */
+function useUndoKeys({ undo, redo }: Pick<Correcting, 'undo' | 'redo'>): void {
+  const onKey = (act: (() => void) | undefined) => (event: KeyboardEvent) => {
+    if (!act || (event.target instanceof HTMLElement && event.target.matches(TEXTS))) return;
+    event.preventDefault();
+    act();
+  };
+  const keys = { 'mod+Z': undo, 'mod+shift+Z': redo, 'mod+Y': redo };
+  useHotkeys(
+    Object.entries(keys).map(([key, act]) => [key, onKey(act), { preventDefault: false }]),
+    [],
+  );
 }

@@ -1,6 +1,6 @@
 import type { Counting } from '@propolis/contract';
-import { boardCells, cellAt, cellsToCheck, type SpotCheck, spotCheck, withChecked } from '@propolis/domain';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { boardCells, cellAt, cellsToCheck, spotCheck, withChecked } from '@propolis/domain';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Mark } from '../viewer/marks.ts';
 import type { Focus } from '../viewer/use-focus.ts';
 import type { Correcting } from './use-corrections.ts';
@@ -13,26 +13,8 @@ interface SpotCheckOptions {
   readonly onShow: (cell: Focus) => void;
 }
 
-export interface SpotChecking {
-  /** The cells of the check that are checked, and all of them. */
-  readonly done: number;
-  readonly count: number;
-  /** Undefined while there is no tour; `at` is `count` at its end. */
-  readonly at: number | undefined;
-  /** The cell of the tour, in pixels of the photo. */
-  readonly cell: Focus | undefined;
-  readonly has: (mark: Mark) => boolean;
-  /** Undefined until all cells are checked. */
-  readonly measured: SpotCheck | undefined;
-  readonly start: () => void;
-  readonly check: () => void;
-  readonly back: () => void;
-  readonly show: () => void;
-  readonly end: () => void;
-}
-
 /** State of the tour through a random third of the board. */
-export function useSpotCheck({ counting, photo, correcting, onShow }: SpotCheckOptions): SpotChecking {
+export function useSpotCheck({ counting, photo, correcting, onShow }: SpotCheckOptions) {
   const { corrections, change } = correcting;
   const cells = useMemo(() => cellsToCheck(counting), [counting]);
   const measured = useMemo(() => spotCheck(counting, corrections), [counting, corrections]);
@@ -44,17 +26,20 @@ export function useSpotCheck({ counting, photo, correcting, onShow }: SpotCheckO
   const index = at === undefined ? undefined : cells[at];
   const cell = index === undefined ? undefined : boardCells(photo)[index];
   const show = () => cell && onShow({ ...cell });
-  const latest = useRef(show);
-  latest.current = show;
+  const showStep = useEffectEvent(show);
   useEffect(() => {
-    if (index !== undefined) latest.current();
+    if (index !== undefined) showStep();
   }, [index]);
   return {
+    /** The cells of the check that are checked, and all of them. */
     done: cells.filter((one) => checked.has(one)).length,
     count: cells.length,
+    /** Undefined while there is no tour; `count` at its end. */
     at,
+    /** The cell of the tour, in pixels of the photo. */
     cell,
-    has: ({ x, y }) => cellAt(photo, { x, y }) === index,
+    has: ({ x, y }: Mark) => cellAt(photo, { x, y }) === index,
+    /** Undefined until all cells are checked. */
     measured,
     start: () => setWalk(Math.max(0, open)),
     check: () => {
@@ -67,3 +52,4 @@ export function useSpotCheck({ counting, photo, correcting, onShow }: SpotCheckO
     end: () => setWalk(undefined),
   };
 }
+export type SpotChecking = ReturnType<typeof useSpotCheck>;

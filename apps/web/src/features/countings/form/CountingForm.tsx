@@ -1,8 +1,8 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Alert, Box, Button, Group } from '@mantine/core';
 import type { Apiary, Camera } from '@propolis/contract';
-import { CARD_MARKER, CUSTOM_MARKER, NO_MARKER, readMoment } from '@propolis/domain';
+import { CARD_MARKER, NO_MARKER, readMoment } from '@propolis/domain';
 import { useEffect, useState } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { FormProvider, useFormContext } from 'react-hook-form';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { localDay } from '../../../lib/dates.ts';
@@ -15,12 +15,10 @@ import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { MarkerChoice } from '../../../ui/marker/MarkerChoice.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { useCountedWords } from '../use-counted-words.ts';
-import styles from './CountingForm.module.css';
+import { CountedNumber } from '../by-hand/CountFields.tsx';
 import { type CountingErrors, useCountingErrors } from './counting-errors.ts';
 import {
   type CountingFormValues,
@@ -29,7 +27,8 @@ import {
   type FixedPlace,
   type Shot,
 } from './counting-form.ts';
-import { HiveField, PlaceField } from './PlaceFields.tsx';
+import { MarkerFields } from './MarkerFields.tsx';
+import { ApiarySelect, HiveSelect } from './PlaceFields.tsx';
 import { ShotsField } from './ShotsField.tsx';
 import { type CountingFormState, useCountingForm } from './use-counting-form.ts';
 
@@ -76,43 +75,58 @@ export function CountingForm(props: CountingFormProps) {
     },
     () => void showToast('error', t('correct')),
   );
-  const [only] = shots.length === 1 ? shots : [];
+  const isFixed = fixed !== undefined;
   const apiaryId = form.watch('apiary_id');
-  const fieldsOf = (at: number) => (
+  const fieldsOf = (shot: Shot, at: number) => (
     <>
-      <HiveField at={at} state={state} apiaries={apiaries} isFixed={fixed !== undefined} errors={errors} />
-      <TakenField at={at} state={state} timeZone={timeZone} errors={errors} />
+      <HiveSelect
+        apiaries={apiaries}
+        apiaryId={apiaryId}
+        value={shot.hive_id}
+        isFixed={isFixed}
+        error={errors.ofShot(at, 'hive_id')}
+        onChange={(hive_id) => state.changeShot(shot.key, { hive_id })}
+      />
+      <TakenField
+        shot={shot}
+        state={state}
+        timeZone={timeZone}
+        error={errors.ofShot(at, 'photo_timestamp')}
+      />
     </>
   );
+  const [only] = shots.length === 1 ? shots : [];
   return (
-    <form noValidate onSubmit={submit}>
-      <FormColumns>
-        {restored && <RestoredNote onDiscard={discard} />}
-        <FormSection title={t('photo')} hint={t('photoHint')}>
-          <SharedPhotos onTake={state.takeShared} />
-          <ShotsField state={state} errors={errors} fieldsOf={only ? undefined : fieldsOf} />
-        </FormSection>
-        <FormSection title={t('where')}>
-          <PlaceField
-            apiaries={apiaries}
-            value={apiaryId}
-            isFixed={fixed !== undefined}
-            onChange={state.chooseApiary}
-          />
-          {only && fieldsOf(0)}
-        </FormSection>
-        <FormSection title={t('board')}>
-          <BoardFields form={form} errors={errors} />
-        </FormSection>
-      </FormColumns>
-      <SubmitBar
-        message={Object.keys(form.formState.errors).length > 0 ? t('correct') : undefined}
-        submitting={form.formState.isSubmitting}
-        submitLabel={t('send', { count: shots.length })}
-        cancelLabel={t('cancel')}
-        onCancel={onCancel}
-      />
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit}>
+        <FormColumns>
+          {restored && <RestoredNote onDiscard={discard} />}
+          <FormSection title={t('photo')} hint={t('photoHint')}>
+            <SharedPhotos onTake={state.takeShared} />
+            <ShotsField state={state} errors={errors} fieldsOf={only ? undefined : fieldsOf} />
+          </FormSection>
+          <FormSection title={t('where')}>
+            <ApiarySelect
+              apiaries={apiaries}
+              value={apiaryId}
+              isFixed={isFixed}
+              onChange={state.chooseApiary}
+            />
+            {only && fieldsOf(only, 0)}
+          </FormSection>
+          <FormSection title={t('board')}>
+            <BoardFields errors={errors} />
+          </FormSection>
+        </FormColumns>
+        <SubmitBar
+          message={Object.keys(form.formState.errors).length > 0 ? t('correct') : undefined}
+          submitting={form.formState.isSubmitting}
+          submitLabel={t('send', { count: shots.length })}
+          cancelLabel={t('cancel')}
+          onCancel={onCancel}
+        />
+      </form>
+    </FormProvider>
   );
 }
 
@@ -141,23 +155,19 @@ function SharedPhotos({ onTake }: { readonly onTake: () => Promise<void> }) {
 }
 
 interface TakenFieldProps {
-  /** Index of the shot. */
-  readonly at: number;
+  readonly shot: Shot;
   readonly state: CountingFormState;
   /** IANA zone of the browser. */
   readonly timeZone: string;
-  readonly errors: CountingErrors;
+  readonly error: string | undefined;
 }
 
 /** The time at which a photo was taken, in the camera's time zone if known. */
-function TakenField({ at, state, timeZone, errors }: TakenFieldProps) {
+function TakenField({ shot, state, timeZone, error }: TakenFieldProps) {
   const t = useTranslations('countings.form');
-  const shot = state.shots[at];
-  if (!shot) return null;
   const parts = splitMinute(shot.taken);
   const change = (part: Partial<typeof parts>) =>
     state.changeShot(shot.key, { taken: joinMinute({ ...parts, ...part }) });
-  const file = state.files.get(shot.key)?.file;
   return (
     <div>
       <FieldColumns least={150}>
@@ -166,14 +176,20 @@ function TakenField({ at, state, timeZone, errors }: TakenFieldProps) {
           required
           max={localDay(now())}
           value={parts.day}
-          error={errors.ofShot(at, 'photo_timestamp')}
+          error={error}
           onChange={(day) => change({ day })}
         />
         <TimeField label={t('time')} required value={parts.time} onChange={(time) => change({ time })} />
       </FieldColumns>
-      {file && !shot.taken && <p className={`quiet ${styles.hint}`}>{t('noDate')}</p>}
+      {state.files.has(shot.key) && !shot.taken && (
+        <Box component="p" className="quiet" mt={4}>
+          {t('noDate')}
+        </Box>
+      )}
       {isOfAnotherZone(shot, timeZone) && (
-        <p className={`quiet ${styles.hint}`}>{t('cameraClock', { offset: shot.offset })}</p>
+        <Box component="p" className="quiet" mt={4}>
+          {t('cameraClock', { offset: shot.offset })}
+        </Box>
       )}
     </div>
   );
@@ -183,52 +199,21 @@ function TakenField({ at, state, timeZone, errors }: TakenFieldProps) {
 const isOfAnotherZone = ({ taken, offset }: Shot, timeZone: string): boolean =>
   offset !== '' && readMoment(`${taken}${offset}`) !== readMoment(taken, timeZone);
 
-interface BoardFieldsProps {
-  readonly form: UseFormReturn<CountingFormValues>;
-  readonly errors: CountingErrors;
-}
-
 /** The marker of the photos, and the days that the boards lay. */
-function BoardFields({ form, errors }: BoardFieldsProps) {
+function BoardFields({ errors }: { readonly errors: CountingErrors }) {
   const t = useTranslations('countings.form');
-  const words = useTranslations('marker');
-  const countedWords = useCountedWords();
-  const marker = form.watch('marker');
+  const marker = useFormContext<CountingFormValues>().watch('marker');
   return (
     <>
-      <Controller
-        control={form.control}
-        name="marker"
-        render={({ field }) => (
-          <MarkerChoice
-            label={t('marker')}
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.of('marker')}
-          />
-        )}
-      />
-      {marker === CARD_MARKER && <p className={styles.note}>{t('aboutCard')}</p>}
-      {marker === NO_MARKER && <p className={styles.note}>{t('aboutNone')}</p>}
-      {marker === CUSTOM_MARKER && (
-        <TextInput
-          label={words('diameter')}
-          description={words('diameterHint')}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          error={errors.of('custom_marker_diameter')}
-          {...form.register('custom_marker_diameter')}
-        />
-      )}
-      <TextInput
+      <MarkerFields label={t('marker')} errorOf={errors.of} />
+      {marker === CARD_MARKER && <Box fz="sm">{t('aboutCard')}</Box>}
+      {marker === NO_MARKER && <Box fz="sm">{t('aboutNone')}</Box>}
+      <CountedNumber
+        name="exposure_days"
         label={t('days')}
         description={t('daysHint')}
-        inputMode="decimal"
-        autoComplete="off"
-        className={styles.days}
-        error={countedWords.ofDays(form.watch('exposure_days'), errors.of('exposure_days'))}
-        {...form.register('exposure_days')}
+        maw="20rem"
+        said={errors.of('exposure_days')}
       />
     </>
   );

@@ -2,23 +2,21 @@ import { Select } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
-import type { CountingErrors } from './counting-errors.ts';
 import { hivesOf } from './counting-form.ts';
-import type { CountingFormState } from './use-counting-form.ts';
 
-interface PlaceFieldProps {
+interface ApiarySelectProps {
   readonly apiaries: readonly Apiary[];
+  /** Id as text, '' for none. */
   readonly value: string;
   /** Set by the address: neither changed nor cleared. */
-  readonly isFixed: boolean;
-  readonly onChange: (apiaryId: string) => void;
+  readonly isFixed?: boolean;
+  readonly onChange: (id: string) => void;
 }
 
 const optionsOf = (things: readonly { readonly id: number; readonly name: string }[]) =>
   things.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** The apiary of the boards. */
-export function PlaceField({ apiaries, value, isFixed, onChange }: PlaceFieldProps) {
+export function ApiarySelect({ apiaries, value, isFixed = false, onChange }: ApiarySelectProps) {
   const t = useTranslations('countings.form');
   return (
     <Select
@@ -34,32 +32,25 @@ export function PlaceField({ apiaries, value, isFixed, onChange }: PlaceFieldPro
   );
 }
 
-interface HiveFieldProps {
-  /** Index of the shot. */
-  readonly at: number;
-  readonly state: CountingFormState;
-  readonly apiaries: readonly Apiary[];
-  readonly isFixed: boolean;
-  readonly errors: CountingErrors;
+interface HiveSelectProps extends ApiarySelectProps {
+  readonly apiaryId: string;
+  readonly error: string | undefined;
 }
 
-/** The hive of a board, in the selected apiary. */
-export function HiveField({ at, state, apiaries, isFixed, errors }: HiveFieldProps) {
+/** A hive of the selected apiary. */
+export function HiveSelect({ apiaries, apiaryId, value, isFixed = false, error, onChange }: HiveSelectProps) {
   const t = useTranslations('countings.form');
-  const shot = state.shots[at];
-  const apiaryId = state.form.watch('apiary_id');
-  if (!shot) return null;
   return (
     <Select
       label={t('hive')}
       placeholder={t(apiaryId ? 'noHive' : 'apiaryFirst')}
       data={optionsOf(hivesOf(apiaries, apiaryId))}
-      value={arrivedText(shot.hive_id) || null}
+      value={arrivedText(value) || null}
       disabled={isFixed || !apiaryId}
       clearable={!isFixed}
       clearButtonProps={{ 'aria-label': t('clearHive') }}
-      error={errors.ofShot(at, 'hive_id')}
-      onChange={(id) => state.changeShot(shot.key, { hive_id: id ?? '' })}
+      error={error}
+      onChange={(id) => onChange(id ?? '')}
     />
   );
 }

@@ -1,10 +1,10 @@
+import { Group, Stack } from '@mantine/core';
 import { CARD_MARKER, CUSTOM_MARKER, type Marker } from '@propolis/domain';
 import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { readNumber } from '../../../lib/numbers.ts';
 import type { LookAnswer, LookRequest, QuickFault, QuickLook, SoughtMarker } from './look-worker.ts';
-import styles from './ShotVerdict.module.css';
 
 let worker: Worker | undefined;
 let asked = 0;
@@ -40,7 +40,7 @@ function soughtOf(marker: Marker | '', diameter: string): SoughtMarker | undefin
   return typeof customDiameterMm === 'number' ? { id: marker, customDiameterMm } : undefined;
 }
 
-interface Looked {
+interface ShotVerdictProps {
   readonly file: File | undefined;
   readonly marker: Marker | '';
   /** mm, as typed. */
@@ -51,7 +51,7 @@ interface Looked {
 type Look = QuickLook | 'looking' | 'none';
 
 /** Checks a photo before the upload; the result never prevents sending. */
-function useQuickLook({ file, marker, diameter }: Looked): Look {
+function useQuickLook({ file, marker, diameter }: ShotVerdictProps): Look {
   const [look, setLook] = useState<Look>('none');
   const typed = marker === CUSTOM_MARKER ? diameter : '';
   useEffect(() => {
@@ -63,13 +63,6 @@ function useQuickLook({ file, marker, diameter }: Looked): Look {
     return askForLook(file, soughtOf(marker, typed), (found) => setLook(found ?? 'none'));
   }, [file, marker, typed]);
   return look;
-}
-
-interface ShotVerdictProps {
-  readonly file: File | undefined;
-  readonly marker: Marker | '';
-  /** mm, as typed. */
-  readonly diameter: string;
 }
 
 const SHARPNESS = { too_blurred: 'veryBlurred', blurred: 'blurred' } as const;
@@ -91,17 +84,17 @@ const ADVISED = [
 const ADVICE_MAX = 2;
 
 /** Result of the quick look: « nette · pièce trouvée · 14 px/mm ». It is labelled as an estimate. */
-export function ShotVerdict({ file, marker, diameter }: ShotVerdictProps) {
+export function ShotVerdict(props: ShotVerdictProps) {
   const t = useTranslations('countings.form.look');
-  const look = useQuickLook({ file, marker, diameter });
+  const look = useQuickLook(props);
   if (look === 'none') return null;
   if (look === 'looking')
     return (
-      <p className={styles.verdict} role="status">
-        <IconEye size={20} aria-hidden /> <span>{t('looking')}</span>
-      </p>
+      <Group component="p" gap="xs" wrap="nowrap" fw={600} role="status">
+        <IconEye size={20} aria-hidden /> {t('looking')}
+      </Group>
     );
-  return <Verdict look={look} isCard={marker === CARD_MARKER} />;
+  return <Verdict look={look} isCard={props.marker === CARD_MARKER} />;
 }
 
 function Verdict({ look, isCard }: { readonly look: QuickLook; readonly isCard: boolean }) {
@@ -122,14 +115,20 @@ function Verdict({ look, isCard }: { readonly look: QuickLook; readonly isCard: 
   const isGood = advice.length === 0;
   const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
-    <div className={styles.look} role="status">
-      <p className={styles.verdict} data-good={isGood}>
-        <Icon size={20} aria-hidden /> <span>{line.join(' · ')}</span>
-      </p>
+    <Stack gap={4} role="status">
+      <Group
+        component="p"
+        gap="xs"
+        wrap="nowrap"
+        fw={600}
+        c={isGood ? 'var(--propolis-good)' : 'var(--propolis-attention)'}
+      >
+        <Icon size={20} aria-hidden /> {line.join(' · ')}
+      </Group>
       {advice.slice(0, ADVICE_MAX).map((words) => (
         <p key={words}>{words}</p>
       ))}
       {!isGood && <p className="quiet">{t('unsure')}</p>}
-    </div>
+    </Stack>
   );
 }

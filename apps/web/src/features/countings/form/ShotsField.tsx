@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Stack } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Group, Stack } from '@mantine/core';
 import { IconCamera, IconPhotoPlus, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,6 +6,7 @@ import { useFileAddress } from '../../../lib/file-address.ts';
 import { BoardFromAbove } from '../../../ui/art/BoardFromAbove.tsx';
 import { coinLook } from '../../../ui/marker/coins.ts';
 import type { CountingErrors } from './counting-errors.ts';
+import type { Shot } from './counting-form.ts';
 import styles from './ShotsField.module.css';
 import { ShotVerdict } from './ShotVerdict.tsx';
 import type { CountingFormState } from './use-counting-form.ts';
@@ -14,17 +15,16 @@ interface ShotsFieldProps {
   readonly state: CountingFormState;
   readonly errors: CountingErrors;
   /** Fields per photo, if there are several photos. */
-  readonly fieldsOf: ((at: number) => ReactNode) | undefined;
+  readonly fieldsOf: ((shot: Shot, at: number) => ReactNode) | undefined;
 }
 
 /** Only a JPEG stores its orientation. */
-const canTurn = (file: File | undefined): boolean => file?.type === 'image/jpeg';
+const canTurn = ({ type }: File): boolean => type === 'image/jpeg';
 
 /** The photos: taken, chosen or dropped here; an example is shown while there are none. */
 export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
   const t = useTranslations('countings.form');
-  const { shots, files, add, turn, remove, form } = state;
-  const [marker, diameter] = form.watch(['marker', 'custom_marker_diameter']);
+  const { shots, add } = state;
   const [over, setOver] = useState(false);
   const begun = shots.some(({ chosen }) => chosen);
   const error = begun ? undefined : errors.ofShot(0, 'photo');
@@ -35,7 +35,9 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
   };
   return (
     // Drag and drop is an alternative to the buttons, for mouse users.
-    <section
+    <Stack
+      component="section"
+      gap="md"
       aria-label={t('photo')}
       className={styles.field}
       data-over={over}
@@ -51,16 +53,8 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
         <Stack component="ul" gap="lg">
           {shots.map((shot, at) => (
             <li key={shot.key}>
-              <ShotCard
-                file={files.get(shot.key)?.file}
-                position={at + 1}
-                error={errors.ofShot(at, 'photo') ?? errors.ofFile(files.get(shot.key))}
-                isKept={files.get(shot.key)?.isKept ?? true}
-                onTurn={canTurn(files.get(shot.key)?.file) ? () => void turn(shot.key) : undefined}
-                onRemove={() => remove(shot.key)}
-                verdict={<ShotVerdict file={files.get(shot.key)?.file} marker={marker} diameter={diameter} />}
-              >
-                {fieldsOf?.(at)}
+              <ShotCard state={state} errors={errors} shot={shot} at={at}>
+                {fieldsOf?.(shot, at)}
               </ShotCard>
             </li>
           ))}
@@ -68,12 +62,13 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
       ) : (
         <BoardExample />
       )}
-      <div className={styles.buttons}>
+      <Group gap="sm" align="stretch">
         <FileButton accept="image/*" capture="environment" onChange={(file) => void (file && add([file]))}>
           {(props) => (
             <Button
               {...props}
               className={styles.camera}
+              flex="1 1 12rem"
               size="lg"
               variant={begun ? 'default' : 'filled'}
               leftSection={<IconCamera size={22} aria-hidden />}
@@ -86,6 +81,7 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
           {(props) => (
             <Button
               {...props}
+              flex="1 1 12rem"
               size="lg"
               variant="default"
               leftSection={<IconPhotoPlus size={22} aria-hidden />}
@@ -94,14 +90,18 @@ export function ShotsField({ state, errors, fieldsOf }: ShotsFieldProps) {
             </Button>
           )}
         </FileButton>
-      </div>
-      <p className={styles.hint}>{t('several')}</p>
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </section>
+      </Group>
+      <p className="quiet">{t('several')}</p>
+      {error && <Fault>{error}</Fault>}
+    </Stack>
+  );
+}
+
+function Fault({ children }: { readonly children: string }) {
+  return (
+    <p className={styles.fault} role="alert">
+      {children}
+    </p>
   );
 }
 
@@ -113,75 +113,64 @@ function BoardExample() {
   return (
     <div className={styles.example}>
       <BoardFromAbove coin={coinLook('marker_2_CHF')} />
-      <ol className={styles.dos}>
+      <Stack component="ol" className={styles.dos} gap={10} flex="1 1 14rem" pl="1.4em">
         {DOS.map((what) => (
           <li key={what}>{t(what)}</li>
         ))}
-      </ol>
+      </Stack>
     </div>
   );
 }
 
-interface ShotCardProps {
-  /** Undefined until a photo is chosen. */
-  readonly file: File | undefined;
-  /** From 1. */
-  readonly position: number;
-  readonly error: string | undefined;
-  /** Whether the draft file is stored on this device. */
-  readonly isKept: boolean;
-  /** Undefined if the photo cannot be rotated. */
-  readonly onTurn: (() => void) | undefined;
-  readonly onRemove: () => void;
-  /** Result of the quick look. */
-  readonly verdict: ReactNode;
+interface ShotCardProps extends Pick<ShotsFieldProps, 'state' | 'errors'> {
+  readonly shot: Shot;
+  /** Its index. */
+  readonly at: number;
   /** Fields of this photo. */
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** A chosen photo with its fields. */
-function ShotCard(props: ShotCardProps) {
-  const { file, position, error, isKept, onTurn, onRemove, verdict, children } = props;
+function ShotCard({ state, errors, shot: { key }, at, children }: ShotCardProps) {
   const t = useTranslations('countings.form');
-  const address = useFileAddress(file);
+  const { files, turn, remove, form } = state;
+  const [marker, diameter] = form.watch(['marker', 'custom_marker_diameter']);
+  const shown = files.get(key);
+  const address = useFileAddress(shown?.file);
+  const position = at + 1;
+  const error = errors.ofShot(at, 'photo') ?? errors.ofFile(shown);
   return (
     <Stack component="article" gap="sm" aria-label={t('shot', { position })} data-fault={error !== undefined}>
       <div className={styles.frame}>
         {address && <img className={styles.picture} src={address} alt={t('preview', { position })} />}
-        {onTurn && (
+        {shown && canTurn(shown.file) && (
           <ActionIcon
-            className={styles.turn}
+            pos="absolute"
+            top={8}
+            left={8}
             variant="default"
-            size={44}
             radius="xl"
             aria-label={t('turn', { position })}
-            onClick={onTurn}
+            onClick={() => void turn(key)}
           >
             <IconRotateClockwise size={20} aria-hidden />
           </ActionIcon>
         )}
         <ActionIcon
-          className={styles.remove}
+          pos="absolute"
+          top={8}
+          right={8}
           variant="default"
-          size={44}
           radius="xl"
           aria-label={t('remove', { position })}
-          onClick={onRemove}
+          onClick={() => remove(key)}
         >
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </div>
-      {error && (
-        <p className={styles.cardError} role="alert">
-          {error}
-        </p>
-      )}
-      {!isKept && (
-        <p className={styles.cardError} role="alert">
-          {t('notKept')}
-        </p>
-      )}
-      {verdict}
+      {error && <Fault>{error}</Fault>}
+      {shown?.isKept === false && <Fault>{t('notKept')}</Fault>}
+      <ShotVerdict file={shown?.file} marker={marker} diameter={diameter} />
       {children}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { type IsoDay, SHOWN_STATUSES } from '@propolis/domain';
 import { IconX } from '@tabler/icons-react';
@@ -10,7 +10,6 @@ import type { CountingListSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { RangePopover } from '../../../ui/date/RangePopover.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
-import styles from './CountingFilters.module.css';
 
 interface CountingFiltersProps {
   readonly apiaries: readonly Apiary[];
@@ -85,7 +84,7 @@ function CountDateFilter({ start, end, onDays }: CountDateFilterProps) {
   const today = localDay(now());
   const isChosen = start !== undefined && end !== undefined;
   return (
-    <div className={styles.days}>
+    <Group gap={4} wrap="nowrap" miw={0}>
       <RangePopover
         label={t('date')}
         shown={isChosen ? dateRange(localNoon(start), localNoon(end), language) : t('anyDate')}
@@ -103,6 +102,6 @@ function CountDateFilter({ start, end, onDays }: CountDateFilterProps) {
           <IconX size={20} />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import type { Apiary, CountingPage, ListedCounting } from '@propolis/contract';
 import { countedMites, isCountingError } from '@propolis/domain';
 import { IconAlertTriangle, IconHandFinger, IconPhotoOff } from '@tabler/icons-react';
@@ -12,9 +12,9 @@ import { useWaits } from '../../../lib/writes/use-waits.ts';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { dayOfCount, useIsTreated } from '../countings.api.ts';
 import { useWithEndedHives } from '../with-ended-hives.ts';
+import { useCountingPhoto } from '../photos.api.ts';
 import styles from './CountingList.module.css';
 import { CountingStatus } from './CountingStatus.tsx';
-import { useCountingPhoto } from './counting-photo.api.ts';
 import { useNextTime } from './use-next-time.ts';
 
 interface CountingListProps {
@@ -60,9 +60,9 @@ function CountingCard({ counting, isTreated, hiveName }: CountingCardProps) {
       <div className={styles.picture} data-by={counting.counted_by}>
         <CountingThumbnail counting={counting} />
       </div>
-      <div className={styles.words}>
+      <Stack className={styles.words} gap={2} flex="1 1 auto" miw={0} p="12px 16px">
         <MiteCount counting={counting} />
-        <p className={styles.state}>
+        <Group component="p" gap="4px 12px">
           <CountingStatus status={status} />
           <WaitingMark shown={useWaits('counting', id)} />
           {counting.corrected_count !== null && (
@@ -70,7 +70,7 @@ function CountingCard({ counting, isTreated, hiveName }: CountingCardProps) {
           )}
           {isTreated && <span className={`quiet ${styles.by}`}>{t('treated')}</span>}
           {counting.counted_by === 'hand' && <span className={`quiet ${styles.by}`}>{t('byHand')}</span>}
-        </p>
+        </Group>
         <Link className={`row-link ${styles.link}`} {...toCounting(id)}>
           <time dateTime={count_date}>{longDateAndTime(new Date(count_date), language)}</time>
         </Link>
@@ -80,7 +80,7 @@ function CountingCard({ counting, isTreated, hiveName }: CountingCardProps) {
             : t('noHive')}
         </p>
         {isCountingError(status) && <p>{nextTime(status, error)}</p>}
-      </div>
+      </Stack>
     </li>
   );
 }
@@ -113,9 +113,9 @@ function MiteCount({ counting }: { readonly counting: ListedCounting }) {
         {t(isRange ? 'likely' : 'mites', { count: mites })}
       </p>
       {doubt && (
-        <p className={styles.doubt}>
+        <Group component="p" className={styles.doubt} gap={6} wrap="nowrap" align="flex-start" fz="sm">
           <IconAlertTriangle size={18} aria-hidden /> {t(`doubt.${doubt}`)}
-        </p>
+        </Group>
       )}
     </>
   );
@@ -124,25 +124,13 @@ function MiteCount({ counting }: { readonly counting: ListedCounting }) {
 /** The photo as a square thumbnail, or a hand icon for a hand count; decorative. */
 function CountingThumbnail({ counting }: { readonly counting: ListedCounting }) {
   const { address, failed } = useCountingPhoto(counting, 'small');
-  if (counting.photo === null)
-    return (
-      <span className={styles.frame}>
-        <IconHandFinger size={36} stroke={1.4} aria-hidden />
-      </span>
-    );
-  if (failed)
-    return (
-      <span className={styles.frame}>
-        <IconPhotoOff size={32} stroke={1.4} aria-hidden />
-      </span>
-    );
+  const isByHand = counting.photo === null;
   return (
     <span className={styles.frame}>
-      {address ? (
-        <img className={styles.photo} src={address} alt="" />
-      ) : (
-        <Skeleton width="100%" height="100%" radius={0} aria-hidden />
-      )}
+      {isByHand && <IconHandFinger size={36} stroke={1.4} aria-hidden />}
+      {failed && <IconPhotoOff size={32} stroke={1.4} aria-hidden />}
+      {address && <img className={styles.photo} src={address} alt="" />}
+      {!isByHand && !failed && !address && <Skeleton width="100%" height="100%" radius={0} aria-hidden />}
     </span>
   );
 }

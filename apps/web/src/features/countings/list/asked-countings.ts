@@ -1,9 +1,8 @@
-import type { ListedCounting } from '@propolis/contract';
+import type { ListedCounting, QueryInputOf } from '@propolis/contract';
+import type { calls } from '@propolis/contract/client';
 import { addDays, type IsoDay, shownStatus } from '@propolis/domain';
-import { localDay } from '../../../lib/dates.ts';
 import type { CountingListSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
-import type { CountingsAsked } from '../countings.api.ts';
 
 /** The start of a day in the browser's time zone. */
 const beginOf = (day: IsoDay): string => new Date(`${day}T00:00`).toISOString();
@@ -11,6 +10,9 @@ const beginOf = (day: IsoDay): string => new Date(`${day}T00:00`).toISOString();
 /** Replaces a provisional id in the address by that of the server. */
 const textOf = (id: number | undefined): string | undefined =>
   id === undefined ? undefined : String(arrivedId(id));
+
+/** Filters and page of a list of countings. */
+export type CountingsAsked = QueryInputOf<typeof calls.countings.list>;
 
 /** Query parameters of the server for an address. */
 export function askedCountings(search: CountingListSearch): CountingsAsked {
@@ -32,19 +34,21 @@ export const isFiltered = ({ tab, status, apiary, hive, start }: CountingListSea
   start !== undefined ||
   (tab !== 'unlinked' && (apiary !== undefined || hive !== undefined));
 
+/** Whether a counting matches these filters on this device. */
+export const isAsked = (
+  { status, hive_id, apiary, count_date }: ListedCounting,
+  asked: CountingsAsked,
+): boolean =>
+  (asked.status === undefined || shownStatus(status) === asked.status) &&
+  (asked.start === undefined || Date.parse(asked.start) <= Date.parse(count_date)) &&
+  (asked.end === undefined || Date.parse(count_date) < Date.parse(asked.end)) &&
+  (asked.linked === undefined || (hive_id !== null) === (asked.linked === 'true')) &&
+  (asked.hive === undefined || String(hive_id) === asked.hive) &&
+  (asked.apiary === undefined || String(apiary?.id) === asked.apiary);
+
 /** Whether the filters match a queued counting; in both tabs, because the card may name its hive. */
-export function isShown(
-  { status: has, apiary: at, hive_id, count_date }: ListedCounting,
-  { status, apiary, hive, start, end }: CountingListSearch,
-): boolean {
-  const day = localDay(new Date(count_date));
-  return (
-    (status === undefined || shownStatus(has) === status) &&
-    (apiary === undefined || at?.id === arrivedId(apiary)) &&
-    (hive === undefined || hive_id === arrivedId(hive)) &&
-    (start === undefined || end === undefined || (start <= day && day <= end))
-  );
-}
+export const isShown = (counting: ListedCounting, search: CountingListSearch): boolean =>
+  isAsked(counting, { ...askedCountings({ ...search, tab: undefined }), linked: undefined });
 
 /**
  * Whether the list of this tab contains a queued counting; the tab without hives has only those without a

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import {
   CONTROL_AFTER_DAYS,
-  COUNT_HOLDS_DAYS,
   countedMites,
   EXPOSURE_DAYS_ADVISED,
   FEW_MITES,
@@ -10,16 +9,14 @@ import {
 } from '@propolis/domain';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { toCounting } from '../../../lib/paths.ts';
-import { ThresholdSource } from '../../../ui/varroa/ThresholdSource.tsx';
 import { dayOfCount, useIsTreated, useThresholds, useVarroaRules } from '../countings.api.ts';
 import { isHistory, type Meant, meaningOf } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
-import { MiteGauge } from './MiteGauge.tsx';
-import { MiteVerdict } from './MiteVerdict.tsx';
+import { MeaningSection, MiteGauge } from './MeaningSection.tsx';
 import { SampleMeaning } from './SampleMeaning.tsx';
 
 interface CountingMeaningProps {
@@ -32,8 +29,6 @@ interface CountingMeaningProps {
 
 /** The verdict of a count for its season, with the source of the threshold; empty without a number. */
 export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
-  const t = useTranslations('countings.meaning');
-  const titleId = useId();
   const panel = useTranslations('varroa.panel');
   const day = dayOfCount(counting);
   const isTreated = useIsTreated(day);
@@ -45,26 +40,23 @@ export function CountingMeaning({ counting, addDays }: CountingMeaningProps) {
   if (!fall) return null;
   const isPast = isHistory(counting, now());
   return (
-    <section className={styles.meaning} aria-labelledby={titleId} data-verdict={fall.verdict}>
-      <h2 id={titleId}>{t('title')}</h2>
-      <MiteVerdict fall={fall} isPast={isPast} />
-      <PerDay fall={fall} />
-      <FallGauge fall={fall} isPast={isPast} />
-      {isPast ? (
-        <p className={styles.advice}>{t('old', { days: COUNT_HOLDS_DAYS })}</p>
-      ) : (
+    <MeaningSection
+      verdict={fall.verdict}
+      why={fall.why}
+      isPast={isPast}
+      advice={
         <>
           <Advice fall={fall} isScaleDoubtful={Boolean(counting.scale_doubt)} />
           <Hints fall={fall} counting={counting} />
         </>
-      )}
-      {fall.why === 'no_days' && (addDays ?? (!isPast && <AddDays id={counting.id} />))}
-      <ThresholdSource
-        summary={t('why')}
-        remark={fall.threshold?.certainty === 'digest' ? panel('certainty.digest') : undefined}
-        shiftDays={rules.shiftDays}
-      />
-    </section>
+      }
+      further={fall.why === 'no_days' && (addDays ?? (!isPast && <AddDays id={counting.id} />))}
+      remark={fall.threshold?.certainty === 'digest' ? panel('certainty.digest') : undefined}
+      shiftDays={rules.shiftDays}
+    >
+      <PerDay fall={fall} />
+      <FallGauge fall={fall} isPast={isPast} />
+    </MeaningSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton } from '@mantine/core';
+import { Button, Group, Menu, Skeleton } from '@mantine/core';
 import type { Apiary, Hive, ListedCounting } from '@propolis/contract';
 import { addDays, daysBetween, type IsoDay, thresholdOn } from '@propolis/domain';
 import { IconCamera, IconChevronDown, IconHandFinger, IconListDetails } from '@tabler/icons-react';
@@ -51,10 +51,10 @@ export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
       // Not printed without counts or while loading.
       data-screen-only={answer.data?.data.length ? undefined : true}
     >
-      <header className={styles.header}>
+      <Group component="header" justify="space-between" gap="8px 16px">
         <h2 id={titleId}>{t('title')}</h2>
         <CountMenu hive={hive} />
-      </header>
+      </Group>
       <PhotosOnTheWay apiaries={[apiary]} search={{ hive: hive.id }} />
       <WaitingCounts apiaries={[apiary]} search={{ hive: hive.id }} />
       <Gate
@@ -227,12 +227,12 @@ function SeasonFall({ falls, first, last, thresholdsOn }: SeasonFallProps) {
         <path className={styles.above} d={bars(({ isAbove }) => isAbove)} />
         <path className={styles.treated} d={bars(({ isOfTreatment }) => isOfTreatment)} />
       </svg>
-      <div className={`quiet ${styles.months}`} aria-hidden>
+      <Group className="quiet" justify="space-between" gap="0 12px" align="stretch" mt={4} aria-hidden>
         <span>{monthName(localNoon(first), language)}</span>
         <span className={styles.key}>{t('threshold')}</span>
         {hasTreated && <span className={styles.treatedKey}>{t('treated')}</span>}
         <span>{monthName(localNoon(last), language)}</span>
-      </div>
+      </Group>
     </figure>
   );
 }

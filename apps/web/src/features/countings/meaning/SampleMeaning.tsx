@@ -1,25 +1,25 @@
-import type { ListedCounting } from '@propolis/contract';
+import type { Apiary, ListedCounting } from '@propolis/contract';
 import {
   CONTROL_AFTER_DAYS,
-  COUNT_HOLDS_DAYS,
   FEW_BEES,
   type JudgedCount,
   judgeCount,
+  SAMPLE_BEES,
   sampleRange,
 } from '@propolis/domain';
-import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { localNoon } from '../../../lib/dates.ts';
-import { ThresholdSource } from '../../../ui/varroa/ThresholdSource.tsx';
+import { readNumber } from '../../../lib/numbers.ts';
+import { type HandCountValues, momentOf, typedBees } from '../by-hand/hand-count.ts';
 import { dayOfCount, useIsTreated, useVarroaRules } from '../countings.api.ts';
+import { placeOf } from '../kept-countings.ts';
 import { isHistory } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
-import { MiteGauge } from './MiteGauge.tsx';
-import { MiteVerdict } from './MiteVerdict.tsx';
+import { MeaningSection, MiteGauge } from './MeaningSection.tsx';
 
 /** A sample of bees. */
-export interface Sample extends Pick<ListedCounting, 'hive_id' | 'apiary' | 'count_date'> {
+interface Sample extends Pick<ListedCounting, 'hive_id' | 'apiary' | 'count_date'> {
   readonly mites: number;
   /** At least one. */
   readonly bees: number;
@@ -29,24 +29,29 @@ export interface Sample extends Pick<ListedCounting, 'hive_id' | 'apiary' | 'cou
 export function SampleMeaning({ sample }: { readonly sample: Sample }) {
   const t = useTranslations('countings.meaning');
   const format = useFormatter();
-  const titleId = useId();
   const { mites, bees } = sample;
   const day = dayOfCount(sample);
   const isTreated = useIsTreated(day)({ ...sample, exposure_days: null });
   const rules = useVarroaRules(sample.apiary?.id);
   const judged = isTreated ? 'treatment' : judgeCount({ kind: 'sample', day, mites, bees }, [], rules);
-  const verdict = typeof judged === 'string' ? 'unknown' : judged.verdict;
+  const isUnusable = typeof judged === 'string';
+  const verdict = isUnusable ? 'unknown' : judged.verdict;
   const isPast = isHistory(sample, now());
   const range = sampleRange(sample);
   const shown = (value: number) => format.number(value, { maximumFractionDigits: 1 });
   return (
-    <section className={styles.meaning} aria-labelledby={titleId} data-verdict={verdict}>
-      <h2 id={titleId}>{t('title')}</h2>
-      <MiteVerdict fall={{ verdict, why: typeof judged === 'string' ? judged : null }} isPast={isPast} />
+    <MeaningSection
+      verdict={verdict}
+      why={isUnusable ? judged : null}
+      isPast={isPast}
+      advice={<Advice judged={judged} day={day} bees={bees} />}
+      remark={t('sample.digest')}
+      shiftDays={rules.shiftDays}
+    >
       <p>
         <strong className={styles.number}>{shown((100 * mites) / bees)}</strong> {t('sample.per100')}
       </p>
-      {typeof judged !== 'string' && (
+      {!isUnusable && (
         <MiteGauge
           value={judged.value}
           range={range}
@@ -55,13 +60,7 @@ export function SampleMeaning({ sample }: { readonly sample: Sample }) {
         />
       )}
       <p>{t('sample.range', { least: shown(range.least), most: shown(range.most) })}</p>
-      {isPast ? (
-        <p className={styles.advice}>{t('old', { days: COUNT_HOLDS_DAYS })}</p>
-      ) : (
-        <Advice judged={judged} day={day} bees={bees} />
-      )}
-      <ThresholdSource summary={t('why')} remark={t('sample.digest')} shiftDays={rules.shiftDays} />
-    </section>
+    </MeaningSection>
   );
 }
 
@@ -94,5 +93,29 @@ function Advice({ judged, day, bees }: AdviceProps) {
       {few}
       <p className={styles.advice}>{t(doubts.includes('few_bees') ? 'sample.again' : act)}</p>
     </>
+  );
+}
+
+const isBetween = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && least <= value && value <= most;
+
+interface SampleResultProps {
+  readonly apiaries: readonly Apiary[];
+  readonly values: HandCountValues;
+  readonly now: Date;
+}
+
+/** What the typed sample means; empty until its numbers are complete. */
+export function SampleResult({ apiaries, values, now }: SampleResultProps) {
+  const bees = typedBees(values);
+  const mites = readNumber(values.count);
+  if (!isBetween(bees, SAMPLE_BEES.least, SAMPLE_BEES.most) || !isBetween(mites, 0, bees)) return null;
+  const count_date = momentOf(values.count_date, now);
+  if (Number.isNaN(Date.parse(count_date))) return null;
+  const place = placeOf(values.hive_id === '' ? null : Number(values.hive_id), apiaries);
+  return (
+    <div aria-live="polite">
+      <SampleMeaning sample={{ ...place, count_date, mites, bees }} />
+    </div>
   );
 }

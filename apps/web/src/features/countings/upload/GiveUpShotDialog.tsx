@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { type KeptShot, useShotActions } from './uploads.api.ts';
+import { type KeptShot, useCancelShot } from './uploads.api.ts';
 
 interface GiveUpShotDialogProps {
   readonly shot: KeptShot;
@@ -11,7 +11,7 @@ interface GiveUpShotDialogProps {
 /** Confirms the cancellation of a queued photo. */
 export function GiveUpShotDialog({ shot, onClose, onGivenUp }: GiveUpShotDialogProps) {
   const t = useTranslations('countings.upload');
-  const { cancel } = useShotActions();
+  const cancel = useCancelShot();
   const giveUp = () => {
     onGivenUp?.();
     return cancel(shot);

@@ -1,19 +1,22 @@
-import { ActionIcon, Stack } from '@mantine/core';
+import { ActionIcon, Box, Group, Stack } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconCloudUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileAddress } from '../../../lib/file-address.ts';
 import { type CountingListSearch, toCounting } from '../../../lib/paths.ts';
+import { retryWrite } from '../../../lib/writes/outbox.ts';
 import { useKeptCountings } from '../kept-countings.ts';
 import { isShown } from '../list/asked-countings.ts';
+import styles from '../WaitingSection.module.css';
+import { WaitingSection } from '../WaitingSection.tsx';
 import { GiveUpShotDialog } from './GiveUpShotDialog.tsx';
-import styles from './PhotosOnTheWay.module.css';
 import shotStyles from './ShotOnTheWay.module.css';
 import { ShotProgress } from './ShotProgress.tsx';
-import { usePaused } from './transfers.ts';
-import { type KeptShot, useShotActions } from './uploads.api.ts';
+import { pauseTransfer, resumeTransfer, usePaused } from './transfers.ts';
+import type { KeptShot } from './uploads.api.ts';
 
 interface PhotosOnTheWayProps {
   readonly apiaries: readonly Apiary[];
@@ -24,18 +27,13 @@ interface PhotosOnTheWayProps {
 /** Photos queued on this device; empty without any. */
 export function PhotosOnTheWay({ apiaries, search }: PhotosOnTheWayProps) {
   const t = useTranslations('countings.upload');
-  const titleId = useId();
   const kept = useKeptCountings(apiaries).filter(({ counting }) => isShown(counting, search));
   const shots = kept.flatMap(({ shot, counting }) => (shot ? [{ shot, counting }] : []));
   if (shots.length === 0) return null;
   const hives = apiaries.flatMap(({ hives: some }) => some);
   return (
-    <section className={styles.photos} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        <IconCloudUp size={20} aria-hidden />
-        {t('title', { count: shots.length })}
-      </h2>
-      <Stack component="ul" gap="sm">
+    <WaitingSection title={t('title', { count: shots.length })} Icon={IconCloudUp}>
+      <Stack component="ul" gap="sm" mt="xs">
         {shots.map(({ shot, counting }) => (
           <ShotOnTheWay
             key={shot.idempotencyKey}
@@ -45,7 +43,7 @@ export function PhotosOnTheWay({ apiaries, search }: PhotosOnTheWayProps) {
           />
         ))}
       </Stack>
-    </section>
+    </WaitingSection>
   );
 }
 
@@ -60,37 +58,35 @@ interface ShotOnTheWayProps {
 /** A queued photo with its progress and actions. */
 function ShotOnTheWay({ shot, countingId, hiveName }: ShotOnTheWayProps) {
   const t = useTranslations('countings.upload');
-  const { pause, resume, retry } = useShotActions();
+  const client = useQueryClient();
+  const key = shot.idempotencyKey;
   const address = useFileAddress(shot.file);
-  const paused = usePaused().includes(shot.idempotencyKey);
+  const paused = usePaused().includes(key);
   const [asking, setAsking] = useState(false);
   const name = hiveName ?? t('noHive');
   const action = shot.write.refused
-    ? { Icon: IconRefresh, label: t('retry', { name }), run: retry }
+    ? { Icon: IconRefresh, label: t('retry', { name }), run: () => retryWrite(client, shot.write) }
     : paused
-      ? { Icon: IconPlayerPlay, label: t('resume', { name }), run: resume }
-      : { Icon: IconPlayerPause, label: t('pause', { name }), run: pause };
+      ? { Icon: IconPlayerPlay, label: t('resume', { name }), run: () => resumeTransfer(key) }
+      : { Icon: IconPlayerPause, label: t('pause', { name }), run: () => pauseTransfer(key) };
   return (
-    <li className={shotStyles.shot}>
+    <Group component="li" gap="xs" wrap="nowrap">
       <span className={shotStyles.frame}>{address && <img src={address} alt="" />}</span>
-      <div className={shotStyles.words}>
-        <Link className={shotStyles.name} {...toCounting(countingId)}>
-          {name}
+      <Box flex="1 1 auto" miw={0}>
+        <Link className={styles.link} {...toCounting(countingId)}>
+          <Box component="span" fw={600}>
+            {name}
+          </Box>
         </Link>
         <ShotProgress shot={shot} paused={paused} />
-      </div>
-      <ActionIcon size={44} variant="default" aria-label={action.label} onClick={() => action.run(shot)}>
+      </Box>
+      <ActionIcon variant="default" aria-label={action.label} onClick={action.run}>
         <action.Icon size={20} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        size={44}
-        variant="default"
-        aria-label={t('cancel', { name })}
-        onClick={() => setAsking(true)}
-      >
+      <ActionIcon variant="default" aria-label={t('cancel', { name })} onClick={() => setAsking(true)}>
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
       {asking && <GiveUpShotDialog shot={shot} onClose={() => setAsking(false)} />}
-    </li>
+    </Group>
   );
 }

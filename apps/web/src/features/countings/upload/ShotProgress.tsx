@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -25,19 +26,27 @@ export function ShotProgress({ shot, paused }: { readonly shot: KeptShot; readon
     const { code, status, errors } = refused;
     const [first] = Object.values(errors).flat();
     const why = first ? fieldError({ type: first }) : failure(new ApiFailure(code, status));
-    return <p className={styles.refused}>{t('refused', { why: why ?? '' })}</p>;
+    return <Refused>{t('refused', { why: why ?? '' })}</Refused>;
   }
-  if (isStopped) return <p className={styles.refused}>{t('stopped')}</p>;
+  if (isStopped) return <Refused>{t('stopped')}</Refused>;
   const share = transfer ? transfer.sent / shot.file.size : 0;
   // A complete upload can neither be paused nor wait for the network.
   const underWay = paused ? 'paused' : transfer?.isSending ? 'sending' : 'onDevice';
   const state = share < 1 ? underWay : 'onServer';
   return (
     <>
-      <p className={`quiet ${styles.state}`} id={id}>
+      <p className="quiet tabular" id={id}>
         {t(`state.${state}`, { percent: format.number(share, { style: 'percent' }) })}
       </p>
       <progress className={styles.bar} value={share} max={1} aria-labelledby={id} />
     </>
+  );
+}
+
+function Refused({ children }: { readonly children: string }) {
+  return (
+    <Box component="p" c="var(--mantine-color-error)" fz="sm">
+      {children}
+    </Box>
   );
 }

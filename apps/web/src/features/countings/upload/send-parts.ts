@@ -6,21 +6,12 @@ import type { Send } from '../../../lib/writes/mutation.ts';
 import { isGivenUp, isPaused, onPausing, setTransfer } from './transfers.ts';
 
 /** One upload at a time: parallel ones would share the bandwidth. */
-const waiting: (() => void)[] = [];
-let taken = false;
+let line: Promise<unknown> = Promise.resolve();
 
-/** Waits for the upload slot; returns a function that releases it once. */
-async function takeLine(): Promise<() => void> {
-  if (taken) await new Promise<void>((begin) => waiting.push(begin));
-  taken = true;
-  let given = false;
-  return () => {
-    if (given) return;
-    given = true;
-    const next = waiting.shift();
-    if (next) next();
-    else taken = false;
-  };
+function inLine<T>(upload: () => Promise<T>): Promise<T> {
+  const uploaded = line.then(upload);
+  line = uploaded.catch(() => undefined);
+  return uploaded;
 }
 
 /**
@@ -50,20 +41,15 @@ export const announce = ({ key, file }: SentPhoto, send: Send): Promise<Upload> 
 export async function sendParts({ key, file }: SentPhoto, send: Send, from?: number): Promise<void> {
   for (let known = from; known === undefined || known < file.size; ) {
     await untilLetOn(key);
-    const giveLine = await takeLine();
-    try {
-      if (isGivenUp(key)) throw new ApiFailure('request_aborted', 0);
-      const sent = await sendWhileLetOn({ key, file }, send, known);
-      setTransfer(key, { sent, isSending: false });
-      known = sent < file.size ? undefined : sent;
-    } finally {
-      giveLine();
-    }
+    const sent = await inLine(() => sendWhileLetOn({ key, file }, send, known));
+    setTransfer(key, { sent, isSending: false });
+    known = sent < file.size ? undefined : sent;
   }
 }
 
 /** Returns the number of received bytes: all, or fewer after a pause. */
 async function sendWhileLetOn({ key, file }: SentPhoto, send: Send, known?: number): Promise<number> {
+  if (isGivenUp(key)) throw new ApiFailure('request_aborted', 0);
   let received = known ?? (await announce({ key, file }, send)).received;
   while (received < file.size && !isPaused(key) && !isGivenUp(key)) {
     setTransfer(key, { sent: received, isSending: true });

@@ -5,13 +5,13 @@ import { ApiFailure } from '../../../lib/http.ts';
 import { toCountings } from '../../../lib/paths.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import type { Shape } from '../../../lib/writes/mutation.ts';
-import { giveUpWrite, retryWrite } from '../../../lib/writes/outbox.ts';
+import { giveUpWrite } from '../../../lib/writes/outbox.ts';
 import { namedBy } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { variablesOf, type Write } from '../../../lib/writes/write.ts';
 import { COUNTINGS_KEY } from '../countings.keys.ts';
 import { announce, sendParts } from './send-parts.ts';
-import { forgetTransfer, giveUpTransfer, pauseTransfer, restTransfer, resumeTransfer } from './transfers.ts';
+import { forgetTransfer, giveUpTransfer, restTransfer } from './transfers.ts';
 
 /** The fields of a photo; its hive may be one that the server does not have yet. */
 type PhotoForm = Omit<BodyInputOf<typeof calls.countings.createOfUpload>, 'upload' | 'hive_id'> & {
@@ -104,18 +104,13 @@ export const keptShotOf = (write: Write): KeptShot | undefined => {
   return sent && { ...sent, write };
 };
 
-/** Actions on a queued photo. */
-export function useShotActions() {
+/** Cancels a queued photo. */
+export function useCancelShot() {
   const client = useQueryClient();
   const giveUp = giveUpUpload.use();
-  return {
-    pause: ({ idempotencyKey }: KeptShot) => pauseTransfer(idempotencyKey),
-    resume: ({ idempotencyKey }: KeptShot) => resumeTransfer(idempotencyKey),
-    retry: ({ write }: KeptShot) => retryWrite(client, write),
-    cancel: async ({ idempotencyKey, write }: KeptShot) => {
-      await giveUpWrite(client, write.id);
-      giveUpTransfer(idempotencyKey);
-      await giveUp({ id: idempotencyKey });
-    },
+  return async ({ idempotencyKey, write }: KeptShot) => {
+    await giveUpWrite(client, write.id);
+    giveUpTransfer(idempotencyKey);
+    await giveUp({ id: idempotencyKey });
   };
 }

@@ -4,24 +4,34 @@ import Layer from 'ol/layer/Layer.js';
 import type OlMap from 'ol/Map.js';
 import type { FrameState } from 'ol/Map.js';
 import { apply } from 'ol/transform.js';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useCountingPhoto } from '../list/counting-photo.api.ts';
-import type { PhotoSize } from './create-viewer.ts';
-import { drawCell, drawCoin, drawMarks, readMarkColors } from './draw-marks.ts';
+import { readColors } from '../../../lib/theme-colors.ts';
+import { MapView } from '../../../ui/map/MapView.tsx';
+import { useResolution } from '../../../ui/map/use-map.ts';
+import { useCountingPhoto } from '../photos.api.ts';
+import { type PhotoSize, useViewer } from './create-viewer.ts';
+import {
+  type Coin,
+  drawCell,
+  drawCoin,
+  drawMarks,
+  MARK_COLORS,
+  type MarkColors,
+  type Projected,
+} from './draw-marks.ts';
 import type { Mark } from './marks.ts';
 import styles from './PhotoCanvas.module.css';
 import { type Focus, useFocus } from './use-focus.ts';
 import { usePreviewLayer, useTileLayer } from './use-photo-layers.ts';
 import { usePointing } from './use-pointing.ts';
-import { useViewer } from './use-viewer.ts';
 import { ViewerButtons } from './ViewerButtons.tsx';
 
 /** The content of the layer above the photo. */
 interface DrawnMarks {
   readonly marks: readonly Mark[];
   readonly chosen: string | undefined;
-  readonly coin: { readonly x: number; readonly y: number; readonly diameter_px: number } | null;
+  readonly coin: Coin | null;
   /** The rest of the photo is darkened. */
   readonly cell: Focus | undefined;
 }
@@ -30,22 +40,21 @@ const LINE = 2; // Screen pixels.
 
 /** Draws the marks above the photo, in the same frame. */
 function useMarkLayer(map: OlMap | undefined, drawn: DrawnMarks): void {
-  const latest = useRef(drawn);
-  latest.current = drawn;
+  const paint = useEffectEvent((pen: CanvasRenderingContext2D, projected: Projected, colors: MarkColors) => {
+    const { marks, chosen, coin, cell } = drawn;
+    if (cell) drawCell(pen, cell, { projected, colors });
+    if (coin) drawCoin(pen, coin, { projected, colors });
+    drawMarks(pen, marks, { projected, colors, chosen });
+  });
   const [layer, setLayer] = useState<Layer>();
   useEffect(() => {
     if (!map) return undefined;
     const canvas = document.createElement('canvas');
     canvas.style.position = 'absolute';
-    const colors = readMarkColors();
+    const colors = readColors(MARK_COLORS);
     const added = new Layer({
       render: (frame) => {
-        draw(canvas, frame, (pen, projected) => {
-          const { marks, chosen, coin, cell } = latest.current;
-          if (cell) drawCell(pen, cell, { projected, colors });
-          if (coin) drawCoin(pen, coin, { projected, colors });
-          drawMarks(pen, marks, { projected, colors, chosen });
-        });
+        draw(canvas, frame, (pen, projected) => paint(pen, projected, colors));
         return canvas;
       },
     });
@@ -61,7 +70,7 @@ function useMarkLayer(map: OlMap | undefined, drawn: DrawnMarks): void {
   useEffect(() => layer?.changed(), [layer, drawn]);
 }
 
-type Paint = (pen: CanvasRenderingContext2D, projected: Parameters<typeof drawMarks>[2]['projected']) => void;
+type Paint = (pen: CanvasRenderingContext2D, projected: Projected) => void;
 
 function draw(canvas: HTMLCanvasElement, frame: FrameState, paint: Paint): void {
   const { size, pixelRatio, coordinateToPixelTransform, viewState } = frame;
@@ -83,16 +92,12 @@ function draw(canvas: HTMLCanvasElement, frame: FrameState, paint: Paint): void 
   });
 }
 
-export interface PhotoCanvasProps {
+interface PhotoCanvasProps extends DrawnMarks {
   /** Id of the counting. */
   readonly id: number;
   readonly photo: PhotoSize;
   /** Accessible name. */
   readonly label: string;
-  readonly marks: readonly Mark[];
-  readonly chosen: string | undefined;
-  readonly coin: DrawnMarks['coin'];
-  readonly cell: DrawnMarks['cell'];
   /** Undefined if unknown. */
   readonly mmPerPx: number | undefined;
   /** The place to centre. */
@@ -109,7 +114,6 @@ export function PhotoCanvas(props: PhotoCanvasProps) {
   const { id, photo, label, marks, chosen, coin, cell, mmPerPx, focus } = props;
   const { onPress, onAdd, onStep, onToggle } = props;
   const t = useTranslations('countings.viewer');
-  const hintId = useId();
   const { target, map } = useViewer(photo);
   usePreviewLayer(map, useCountingPhoto({ id, photo }, 'large').address, photo);
   const isMissing = useTileLayer(map, id, photo);
@@ -133,20 +137,7 @@ export function PhotoCanvas(props: PhotoCanvasProps) {
     act();
   };
   return (
-    <div className={styles.frame}>
-      <div
-        ref={target}
-        className={styles.viewport}
-        role="application"
-        aria-label={label}
-        aria-describedby={hintId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo
-        tabIndex={0}
-        onKeyDown={byKey}
-      />
-      <p className={styles.keys} id={hintId}>
-        {t('keys')}
-      </p>
+    <MapView className={styles.photo} target={target} label={label} keys={t('keys')} onKey={byKey}>
       {map && <ViewerButtons map={map} side={side} />}
       {map && mmPerPx !== undefined && !cell && <ScaleBar map={map} mmPerPx={mmPerPx} />}
       {isMissing && (
@@ -157,7 +148,7 @@ export function PhotoCanvas(props: PhotoCanvasProps) {
       <VisuallyHidden>
         <output>{chosen && t('chosen')}</output>
       </VisuallyHidden>
-    </div>
+    </MapView>
   );
 }
 
@@ -183,13 +174,7 @@ interface ScaleBarProps {
 function ScaleBar({ map, mmPerPx }: ScaleBarProps) {
   const t = useTranslations('countings.viewer');
   const format = useFormatter();
-  const [resolution, setResolution] = useState(() => map.getView().getResolution() ?? 1);
-  useEffect(() => {
-    const follow = () => setResolution(map.getView().getResolution() ?? 1);
-    map.on('moveend', follow);
-    return () => map.un('moveend', follow);
-  }, [map]);
-  const { mm, px } = scaleBar(resolution * mmPerPx, BROADEST);
+  const { mm, px } = scaleBar(useResolution(map) * mmPerPx, BROADEST);
   return (
     <p className={styles.scale}>
       <span className={styles.bar} style={{ width: px }} aria-hidden />

@@ -9,6 +9,8 @@ import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import Projection from 'ol/proj/Projection.js';
 import View from 'ol/View.js';
+import { useCallback } from 'react';
+import { useMap } from '../../../ui/map/use-map.ts';
 
 /** Pixels. */
 export interface PhotoSize {
@@ -34,7 +36,7 @@ const LARGEST = 8;
 const KEYBOARD_PAN = 80; // px
 
 /** Whether the whole photo is in view. */
-export function isWhole(map: OlMap): boolean {
+function isWhole(map: OlMap): boolean {
   const view = map.getView();
   const whole = view.getResolutionForExtent(view.getProjection().getExtent(), map.getSize());
   return (view.getResolution() ?? whole) > whole * 0.99;
@@ -53,8 +55,8 @@ const movesPhoto = (event: MapBrowserEvent): boolean => {
 const zoomsPhoto = ({ originalEvent, map }: MapBrowserEvent): boolean =>
   !(originalEvent instanceof WheelEvent && originalEvent.deltaY > 0 && isWhole(map));
 
-/** A photo that is moved by drag, wheel, pinch and keys; layers are added later. */
-export function createViewer(target: HTMLElement, photo: PhotoSize): OlMap {
+/** A photo that is moved by drag, wheel, pinch and keys; a whole photo stays whole after a resize. */
+function createViewer(target: HTMLElement, photo: PhotoSize): OlMap {
   const extent = extentOf(photo);
   const map = new OlMap({
     target,
@@ -85,5 +87,14 @@ export function createViewer(target: HTMLElement, photo: PhotoSize): OlMap {
     }),
   });
   map.getView().fit(extent);
+  let wasWhole = true;
+  map.on('moveend', () => {
+    wasWhole = isWhole(map);
+  });
+  map.on('change:size', () => wasWhole && map.getView().fit(extent));
   return map;
 }
+
+/** The viewer of a photo, without layers. */
+export const useViewer = ({ width, height }: PhotoSize) =>
+  useMap(useCallback((target: HTMLElement) => createViewer(target, { width, height }), [width, height]));

@@ -1,33 +1,21 @@
+import type { CountingResult } from '@propolis/contract';
 import { counts, type Mark } from './marks.ts';
+import type { Focus } from './use-focus.ts';
 
 /**
  * Colours on the photo, independent of the colour scheme; each has a dark edge, because boards have any
  * colour.
  */
-export interface MarkColors {
-  readonly sure: string;
-  readonly confirmed: string;
-  readonly added: string;
-  readonly unsure: string;
-  readonly removed: string;
-  readonly coin: string;
-  readonly edge: string;
-}
-
-/** The canvas cannot use CSS variables, so the theme colours are read here. */
-export function readMarkColors(): MarkColors {
-  const style = getComputedStyle(document.documentElement);
-  const read = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    sure: read('--propolis-accent'),
-    confirmed: read('--mantine-color-meadow-3'),
-    added: read('--mantine-color-mist-2'),
-    unsure: read('--mantine-color-white'),
-    removed: read('--mantine-color-brick-3'),
-    coin: read('--mantine-color-mist-1'),
-    edge: read('--mantine-color-bark-9'),
-  };
-}
+export const MARK_COLORS = {
+  sure: '--propolis-accent',
+  confirmed: '--mantine-color-meadow-3',
+  added: '--mantine-color-mist-2',
+  unsure: '--mantine-color-white',
+  removed: '--mantine-color-brick-3',
+  coin: '--mantine-color-mist-1',
+  edge: '--mantine-color-bark-9',
+} as const;
+export type MarkColors = Record<keyof typeof MARK_COLORS, string>;
 
 /** Projection from photo pixels to canvas pixels. */
 export interface Projected {
@@ -41,15 +29,18 @@ export interface Projected {
 /** Minimum radius of a ring, in line widths. */
 const SMALLEST = 3;
 
+interface Surface {
+  readonly projected: Projected;
+  readonly colors: MarkColors;
+  /** The key of the selected mark. */
+  readonly chosen?: string | undefined;
+}
+
 /** Draws the rings: solid ones count, dashed ones do not; corrections also have a sign. */
 export function drawMarks(
   pen: CanvasRenderingContext2D,
   marks: readonly Mark[],
-  {
-    projected,
-    colors,
-    chosen,
-  }: { readonly projected: Projected; readonly colors: MarkColors; readonly chosen?: string | undefined },
+  { projected, colors, chosen }: Surface,
 ): void {
   const { toCanvas, scale, line } = projected;
   pen.lineCap = 'round';
@@ -108,12 +99,10 @@ function ringOf(
   return path;
 }
 
+export type Coin = NonNullable<CountingResult['marker']>;
+
 /** The detected marker. */
-export function drawCoin(
-  pen: CanvasRenderingContext2D,
-  coin: { readonly x: number; readonly y: number; readonly diameter_px: number },
-  { projected, colors }: { readonly projected: Projected; readonly colors: MarkColors },
-): void {
+export function drawCoin(pen: CanvasRenderingContext2D, coin: Coin, { projected, colors }: Surface): void {
   const [x, y] = projected.toCanvas(coin.x, coin.y);
   const path = new Path2D();
   path.arc(x, y, (coin.diameter_px / 2) * projected.scale, 0, 2 * Math.PI);
@@ -124,11 +113,7 @@ export function drawCoin(
 const DARKENED = 0.55;
 
 /** Frames a cell of the photo and darkens the rest. */
-export function drawCell(
-  pen: CanvasRenderingContext2D,
-  cell: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-  { projected, colors }: { readonly projected: Projected; readonly colors: MarkColors },
-): void {
+export function drawCell(pen: CanvasRenderingContext2D, cell: Focus, { projected, colors }: Surface): void {
   const [left, top] = projected.toCanvas(cell.x, cell.y);
   const [width, height] = [cell.width * projected.scale, cell.height * projected.scale];
   const rest = new Path2D();

@@ -1,5 +1,6 @@
 import type OlMap from 'ol/Map.js';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { moveDuration } from '../../../ui/map/use-map.ts';
 
 /** A rectangle of the photo to show, in photo px with its top left corner; each request is a new object. */
 export interface Focus {
@@ -12,10 +13,6 @@ export interface Focus {
 /** The side of the photo on which its buttons are. */
 export type ButtonSide = 'left' | 'right';
 
-const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** Duration of animated moves, in ms. */
-export const moveDuration = (): number => (reducedMotion() ? 0 : 250);
-
 /** Width of the buttons over the photo, in screen px. */
 const BUTTONS = 64;
 
@@ -25,15 +22,14 @@ export function useFocus(
   focus: Focus | undefined,
   beside: ButtonSide | undefined,
 ): void {
-  const latest = useRef(beside);
-  latest.current = beside;
-  useEffect(() => {
-    if (!map || !focus) return;
-    const { x, y, width, height } = focus;
-    const at = (side: ButtonSide) => (latest.current === side ? BUTTONS : 0);
-    map.getView().fit([x, -y - height, x + width, -y], {
+  const show = useEffectEvent(({ x, y, width, height }: Focus) => {
+    const at = (side: ButtonSide) => (beside === side ? BUTTONS : 0);
+    map?.getView().fit([x, -y - height, x + width, -y], {
       padding: [0, at('right'), 0, at('left')],
       duration: moveDuration(),
     });
+  });
+  useEffect(() => {
+    if (map && focus) show(focus);
   }, [map, focus]);
 }

@@ -5,9 +5,10 @@ import type OlMap from 'ol/Map.js';
 import ImageStatic from 'ol/source/ImageStatic.js';
 import ImageTile from 'ol/source/ImageTile.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLayer } from '../../../ui/map/use-map.ts';
+import { downloadTile } from '../photos.api.ts';
 import { extentOf, type PhotoSize, projectionOf } from './create-viewer.ts';
-import { downloadTile } from './photo-tiles.api.ts';
 
 /** Number of decoded tiles kept, 1 MB each. */
 const TILES_KEPT = 64;
@@ -20,18 +21,14 @@ export function usePreviewLayer(
   address: string | undefined,
   { width, height }: PhotoSize,
 ) {
-  useEffect(() => {
-    if (!map || !address) return undefined;
+  const layer = useMemo(() => {
+    if (!address) return undefined;
     const photo = { width, height };
     const extent = extentOf(photo);
-    const layer = new ImageLayer({
-      extent,
-      zIndex: 0,
-      source: new ImageStatic({ url: address, imageExtent: extent, projection: projectionOf(photo) }),
-    });
-    map.addLayer(layer);
-    return () => void map.removeLayer(layer);
-  }, [map, address, width, height]);
+    const source = new ImageStatic({ url: address, imageExtent: extent, projection: projectionOf(photo) });
+    return new ImageLayer({ extent, zIndex: 0, source });
+  }, [address, width, height]);
+  useLayer(map, layer);
 }
 
 /** Returns whether tiles are missing because of the network or the server. */
