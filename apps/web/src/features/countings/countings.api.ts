@@ -1,7 +1,6 @@
 import type { Apiary, Counting, CountingPage, JournalRecord, ListedCounting } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import {
-  APIARY_TIME_ZONE,
   byHive,
   type IsoDay,
   isAffected,
@@ -15,7 +14,6 @@ import {
 } from '@propolis/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { dayIn } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { useApiaries } from '../apiaries/apiaries.api.ts';
@@ -23,9 +21,11 @@ import { useTreatmentRecords } from '../records/records.api.ts';
 import { COUNTINGS_KEY } from './countings.keys.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
 import { type CountingsAsked, isAsked } from './list/asked-countings.ts';
+import { dayOfCount } from './meaning/board-count.ts';
 import { useWaitingChanges, withChanges } from './waiting-changes.ts';
 
 export { type CountMap, knownCountsQuery, useKnownCounts } from './known-counts.ts';
+export { dayOfCount } from './meaning/board-count.ts';
 
 /** Number of hives whose countings are preloaded: one request per hive. */
 export const COUNTED_KEPT = 500;
@@ -95,10 +95,6 @@ export function useCounting(id: number) {
     ),
   });
 }
-
-/** The day of a count in the zone of the apiaries. */
-export const dayOfCount = ({ count_date }: Pick<ListedCounting, 'count_date'>): IsoDay =>
-  dayIn(APIARY_TIME_ZONE, new Date(count_date));
 
 /** When a count was made, in which hive, and for how long its board lay. */
 type Dated = Pick<ListedCounting, 'hive_id' | 'count_date' | 'exposure_days'>;

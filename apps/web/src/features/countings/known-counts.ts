@@ -26,22 +26,15 @@ export function knownCountsQuery() {
 
 type KnownCount = Omit<LatestCount, 'mites_per_day'>;
 
-const ofWaiting = ({
-  idempotencyKey,
-  hive_id,
-  count_date,
-  count,
-  exposure_days,
-  sample_bees,
-}: WaitingCount): KnownCount => ({
-  id: shownId({ ref: idempotencyKey }),
-  hive_id: shownId(hive_id),
-  count_date,
-  mites: count,
+const ofWaiting = (count: WaitingCount): KnownCount => ({
+  id: shownId({ ref: count.idempotencyKey }),
+  hive_id: shownId(count.hive_id),
+  count_date: count.count_date,
+  mites: count.count,
   count_range: null,
   scale_doubt: null,
-  exposure_days: exposure_days ?? null,
-  sample_bees: sample_bees ?? null,
+  exposure_days: count.exposure_days ?? null,
+  sample_bees: count.sample_bees ?? null,
 });
 
 /** The count with queued edits; removed if it no longer belongs to a hive. */

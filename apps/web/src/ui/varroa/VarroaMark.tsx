@@ -45,5 +45,5 @@ export function toneOf(state: VarroaState): VarroaTone {
 /** The sign of a state; words beside it say the same. */
 export function VarroaMark({ state, size = 20 }: { readonly state: VarroaState; readonly size?: number }) {
   const Icon = controlDueSince(state) ? IconCalendarExclamation : ICONS[state.kind];
-  return <Icon size={size} aria-hidden style={{ color: COLORS[toneOf(state)] }} />;
+  return <Icon size={size} aria-hidden style={{ flex: 'none', color: COLORS[toneOf(state)] }} />;
 }

@@ -15,6 +15,7 @@ import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import { hivesByApiary } from '../list/CountingFilters.tsx';
 import { CommentField, CountDateField, CountedNumber, SampleFields } from './CountFields.tsx';
 import styles from './HandCountForm.module.css';
 import { type HandCountValues, handCountFaults, handCountInput, handCountValues } from './hand-count.ts';
@@ -32,15 +33,8 @@ interface HandCountFormProps {
 }
 
 /** A count without a photo, of a board or of a sample of bees. */
-export function HandCountForm({
-  draftKey,
-  apiaries,
-  hive,
-  now,
-  sampleResult,
-  onSave,
-  onCancel,
-}: HandCountFormProps) {
+export function HandCountForm(props: HandCountFormProps) {
+  const { draftKey, apiaries, hive, now, sampleResult, onSave, onCancel } = props;
   const t = useTranslations('countings.byHand');
   const drafted = useDraftedForm<HandCountValues>({
     draftKey,
@@ -131,13 +125,7 @@ function CountedHiveField({ apiaries }: Pick<HandCountFormProps, 'apiaries'>) {
           label={t('hive')}
           required
           error={fieldError(formState.errors.hive_id)}
-          data={[
-            { value: '', label: t('chooseHive') },
-            ...apiaries.map(({ name, hives }) => ({
-              group: name,
-              items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
-            })),
-          ]}
+          data={[{ value: '', label: t('chooseHive') }, ...hivesByApiary(apiaries)]}
           value={arrivedText(field.value)}
         />
       )}

@@ -5,10 +5,8 @@ import { IconAlertTriangle, IconClockPause, IconHandFinger } from '@tabler/icons
 import { useTranslations } from 'use-intl';
 import { longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import { CountingStatus } from '../list/CountingStatus.tsx';
-import { useNextTime } from '../list/use-next-time.ts';
+import { CountingStatus, useNextTime } from '../list/CountingStatus.tsx';
 import { ShotProgress } from '../upload/ShotProgress.tsx';
-import { usePaused } from '../upload/transfers.ts';
 import type { KeptShot } from '../upload/uploads.api.ts';
 import styles from './CountVerdict.module.css';
 
@@ -152,13 +150,12 @@ function useSourceWords() {
 /** Shown instead of the number while the photo is queued on this device: the upload progress. */
 export function KeptVerdict({ shot }: { readonly shot: KeptShot }) {
   const t = useTranslations('countings.detail.verdict');
-  const paused = usePaused().includes(shot.idempotencyKey);
   return (
     <section className={`surface ${styles.verdict}`} aria-label={t('label')}>
       <Group component="p" className={styles.kept} gap="xs" wrap="nowrap" mb="xs" fz="lg">
         <IconClockPause size={20} aria-hidden /> {t('kept')}
       </Group>
-      <ShotProgress shot={shot} paused={paused} />
+      <ShotProgress shot={shot} />
     </section>
   );
 }

@@ -8,8 +8,7 @@ import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { CountingStatus } from '../list/CountingStatus.tsx';
-import { useNextTime } from '../list/use-next-time.ts';
+import { CountingStatus, useNextTime } from '../list/CountingStatus.tsx';
 import { downloadPhoto } from '../photos.api.ts';
 import styles from './CountingFacts.module.css';
 

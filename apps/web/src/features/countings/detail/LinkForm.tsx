@@ -31,27 +31,19 @@ interface LinkFormValues extends Omit<HandCountValues, 'sample_unit'> {
 /** One draft per counting. */
 const linkDraftKey = (id: number): string => `counting-link-draft.${id}`;
 
-export const linkFormValues = (
-  {
-    apiary,
-    hive_id,
-    exposure_days,
-    counted_by,
-    count_date,
-    varroa_count_total: count,
-    ...counting
-  }: Counting,
-  language: Language,
-): LinkFormValues => ({
-  apiary_id: String(apiary?.id ?? ''),
-  hive_id: String(hive_id ?? ''),
-  exposure_days: writeKnown(exposure_days, language),
-  count_date: counted_by === 'hand' ? localDay(new Date(count_date)) : '',
-  count: counted_by === 'hand' ? writeKnown(count, language) : '',
-  comment: counting.comment ?? '',
-  sample_bees: writeKnown(counting.sample_bees, language),
-  sample_method: counting.sample_method ?? '',
-});
+export function linkFormValues(counting: Counting, language: Language): LinkFormValues {
+  const isByHand = counting.counted_by === 'hand';
+  return {
+    apiary_id: String(counting.apiary?.id ?? ''),
+    hive_id: String(counting.hive_id ?? ''),
+    exposure_days: writeKnown(counting.exposure_days, language),
+    count_date: isByHand ? localDay(new Date(counting.count_date)) : '',
+    count: isByHand ? writeKnown(counting.varroa_count_total, language) : '',
+    comment: counting.comment ?? '',
+    sample_bees: writeKnown(counting.sample_bees, language),
+    sample_method: counting.sample_method ?? '',
+  };
+}
 
 /** The hive in a draft may have moved since. */
 export function withItsApiary(values: LinkFormValues, apiaries: readonly Apiary[]): LinkFormValues {

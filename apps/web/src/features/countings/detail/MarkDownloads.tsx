@@ -57,14 +57,8 @@ interface AnnotatedPicture {
 const SHARES = { title: 0.028, subtitle: 0.018, gap: 0.014, line: 0.0014 } as const;
 
 /** The photo with its marks, below a title with number and date. */
-async function annotatedPicture({
-  file,
-  width,
-  marks,
-  coin,
-  title,
-  subtitle,
-}: AnnotatedPicture): Promise<Blob> {
+async function annotatedPicture(annotated: AnnotatedPicture): Promise<Blob> {
+  const { file, width, marks, coin, title, subtitle } = annotated;
   const photo = await createImageBitmap(file);
   const part = (share: number) => Math.round(photo.width * share);
   const head = part(SHARES.title + SHARES.subtitle + 3 * SHARES.gap);

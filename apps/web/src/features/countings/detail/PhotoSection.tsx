@@ -13,8 +13,8 @@ import { MarkDownloads } from './MarkDownloads.tsx';
 import { ChosenMark, MarkList } from './MarkList.tsx';
 import styles from './PhotoSection.module.css';
 import { SpotCheckResult, SpotCheckStart, SpotCheckTour } from './SpotCheckTour.tsx';
-import type { Correcting } from './use-corrections.ts';
-import { type MarkedPhoto, type Marking, useMarking } from './use-marking.ts';
+import type { Correcting, MarkedPhoto } from './use-corrections.ts';
+import { type Marking, useMarking } from './use-marking.ts';
 
 /** OpenLayers is larger than the rest of the page, so it is loaded afterwards. */
 const PhotoCanvas = lazy(() =>
@@ -62,7 +62,7 @@ interface BelowPhotoProps extends MarkedPhoto {
 
 /** The tour in progress, otherwise all tools. */
 function BelowPhoto({ counting, photo, correcting, result, marking }: BelowPhotoProps) {
-  const { marks, doubts, checking, from, setFrom } = marking;
+  const { marks, doubts, checking } = marking;
   const { measured, has } = checking;
   const checkResult = measured && <SpotCheckResult measured={measured} correcting={correcting} />;
   if (doubts.state) return <DoubtTour doubts={doubts} />;
@@ -88,7 +88,7 @@ function BelowPhoto({ counting, photo, correcting, result, marking }: BelowPhoto
         </Group>
       </Group>
       {checkResult}
-      <CertaintySlider result={result} corrections={correcting.corrections} from={from} onChange={setFrom} />
+      <CertaintySlider result={result} corrections={correcting.corrections} marking={marking} />
       <MarkLegend hasMarker={result.marker !== null} />
       <MarkList marking={marking} />
       <MarkDownloads counting={counting} result={result} marks={marks} photo={photo} />
@@ -96,19 +96,15 @@ function BelowPhoto({ counting, photo, correcting, result, marking }: BelowPhoto
   );
 }
 
-interface CertaintySliderProps {
-  readonly result: CountingResult;
+interface CertaintySliderProps extends Pick<BelowPhotoProps, 'result' | 'marking'> {
   readonly corrections: Corrections;
-  /** 0 to 1. */
-  readonly from: number;
-  readonly onChange: (from: number) => void;
 }
 
 /**
  * The minimum certainty and the number of detections above it. It only changes the display: the stored number
  * uses 50 %.
  */
-function CertaintySlider({ result, corrections, from, onChange }: CertaintySliderProps) {
+function CertaintySlider({ result, corrections, marking: { from, setFrom } }: CertaintySliderProps) {
   const t = useTranslations('countings.viewer');
   const format = useFormatter();
   const id = useId();
@@ -135,7 +131,7 @@ function CertaintySlider({ result, corrections, from, onChange }: CertaintySlide
         step={5}
         value={Math.round(from * 100)}
         aria-valuetext={`${share} : ${t('countFrom', { count })}`}
-        onChange={(event) => onChange(Number(event.target.value) / 100)}
+        onChange={(event) => setFrom(Number(event.target.value) / 100)}
       />
       <p className={`quiet ${styles.note}`}>{isUsual ? t('fromUsual') : t('fromOther')}</p>
     </div>

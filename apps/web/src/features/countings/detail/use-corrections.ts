@@ -60,3 +60,9 @@ export function useCorrections(counting: Counting) {
   };
 }
 export type Correcting = ReturnType<typeof useCorrections>;
+
+export interface MarkedPhoto {
+  readonly counting: Counting;
+  readonly photo: NonNullable<Counting['photo']>;
+  readonly correcting: Correcting;
+}

@@ -1,17 +1,11 @@
-import type { Counting, CountingResult } from '@propolis/contract';
+import type { CountingResult } from '@propolis/contract';
 import { LEAST_CERTAINTY, withAdded } from '@propolis/domain';
 import { useMemo, useState } from 'react';
 import { type Mark, marksOf, oppositeWord, withWord } from '../viewer/marks.ts';
 import type { Focus } from '../viewer/use-focus.ts';
 import { useDoubts } from './DoubtTour.tsx';
-import type { Correcting } from './use-corrections.ts';
+import type { MarkedPhoto } from './use-corrections.ts';
 import { useSpotCheck } from './use-spot-check.ts';
-
-export interface MarkedPhoto {
-  readonly counting: Counting;
-  readonly photo: NonNullable<Counting['photo']>;
-  readonly correcting: Correcting;
-}
 
 const NOTHING: Pick<CountingResult, 'detections' | 'mm_per_px'> = { detections: [], mm_per_px: 1 };
 /** Visible range around a centred mark, in widths of the mark. */

@@ -1,14 +1,10 @@
-import type { Counting } from '@propolis/contract';
 import { boardCells, cellAt, cellsToCheck, spotCheck, withChecked } from '@propolis/domain';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Mark } from '../viewer/marks.ts';
 import type { Focus } from '../viewer/use-focus.ts';
-import type { Correcting } from './use-corrections.ts';
+import type { MarkedPhoto } from './use-corrections.ts';
 
-interface SpotCheckOptions {
-  readonly counting: Counting;
-  readonly photo: NonNullable<Counting['photo']>;
-  readonly correcting: Correcting;
+interface SpotCheckOptions extends MarkedPhoto {
   /** Shows a cell; each time another object. */
   readonly onShow: (cell: Focus) => void;
 }

@@ -16,20 +16,17 @@ function askForLook(
   onLook: (look: QuickLook | undefined) => void,
 ): () => void {
   worker ??= new Worker(new URL('./look-worker.ts', import.meta.url), { type: 'module' });
-  const current = worker;
   asked += 1;
   const request: LookRequest = { id: asked, file, sought };
   const hear = ({ data }: MessageEvent<LookAnswer>) => {
     if (data.id === request.id) onLook(data.look);
   };
-  const fail = () => onLook(undefined);
-  current.addEventListener('message', hear);
-  current.addEventListener('error', fail);
-  current.postMessage(request);
-  return () => {
-    current.removeEventListener('message', hear);
-    current.removeEventListener('error', fail);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  worker.addEventListener('message', hear, { signal });
+  worker.addEventListener('error', () => onLook(undefined), { signal });
+  worker.postMessage(request);
+  return () => stop.abort();
 }
 
 /** Undefined while the diameter is incomplete. */
@@ -91,7 +88,7 @@ export function ShotVerdict(props: ShotVerdictProps) {
   if (look === 'looking')
     return (
       <Group component="p" gap="xs" wrap="nowrap" fw={600} role="status">
-        <IconEye size={20} aria-hidden /> {t('looking')}
+        <IconEye size={20} aria-hidden style={{ flex: 'none' }} /> {t('looking')}
       </Group>
     );
   return <Verdict look={look} isCard={props.marker === CARD_MARKER} />;
@@ -123,7 +120,7 @@ function Verdict({ look, isCard }: { readonly look: QuickLook; readonly isCard: 
         fw={600}
         c={isGood ? 'var(--propolis-good)' : 'var(--propolis-attention)'}
       >
-        <Icon size={20} aria-hidden /> {line.join(' · ')}
+        <Icon size={20} aria-hidden style={{ flex: 'none' }} /> {line.join(' · ')}
       </Group>
       {advice.slice(0, ADVICE_MAX).map((words) => (
         <p key={words}>{words}</p>

@@ -82,12 +82,10 @@ function useShots({ form, photos, hiveId }: ShotsOptions) {
     add: async (chosen: readonly File[]) => {
       for (const file of chosen) await add(file);
     },
-    /** Returns whether the photo could be rotated. */
-    turn: async (key: string): Promise<boolean> => {
+    turn: async (key: string) => {
       const shown = photos.read().get(key);
       const file = shown && (await turnPhoto(shown.file));
       if (shown && file) await photos.put(key, { ...shown, file });
-      return file !== undefined;
     },
     /** At least one shot stays, without a photo. */
     remove: (...keys: readonly string[]) => {

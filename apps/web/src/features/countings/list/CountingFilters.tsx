@@ -18,6 +18,13 @@ interface CountingFiltersProps {
   readonly onSearch: (search: CountingListSearch) => void;
 }
 
+/** Options of a select. */
+export const hivesByApiary = (apiaries: readonly Apiary[]) =>
+  apiaries.map(({ name, hives }) => ({
+    group: name,
+    items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
+  }));
+
 const idOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
 
 /** Filters of the list: status, place and days. A change goes back to the first page. */
@@ -55,13 +62,7 @@ export function CountingFilters({ apiaries, search, onSearch }: CountingFiltersP
           <NativeSelect
             aria-label={t('hive')}
             value={hive ?? ''}
-            data={[
-              { value: '', label: t('anyHive') },
-              ...offered.map(({ name, hives }) => ({
-                group: name,
-                items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
-              })),
-            ]}
+            data={[{ value: '', label: t('anyHive') }, ...hivesByApiary(offered)]}
             onChange={({ currentTarget: { value } }) => look({ hive: idOf(value) })}
           />
         </>

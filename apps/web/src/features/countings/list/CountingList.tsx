@@ -11,11 +11,10 @@ import { toCounting } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { dayOfCount, useIsTreated } from '../countings.api.ts';
-import { useWithEndedHives } from '../with-ended-hives.ts';
 import { useCountingPhoto } from '../photos.api.ts';
+import { useWithEndedHives } from '../with-ended-hives.ts';
 import styles from './CountingList.module.css';
-import { CountingStatus } from './CountingStatus.tsx';
-import { useNextTime } from './use-next-time.ts';
+import { CountingStatus, useNextTime } from './CountingStatus.tsx';
 
 interface CountingListProps {
   readonly countings: CountingPage['data'];

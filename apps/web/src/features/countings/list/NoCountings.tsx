@@ -36,7 +36,29 @@ function NoneOfHives() {
   const t = useTranslations('countings.list.empty');
   const { data: unlinked } = useCountings({ linked: 'false', page: 1 });
   return (
-    <EmptyState art={<CountedBoard />} title={t('title')} action={<Ways />}>
+    <EmptyState
+      art={<CountedBoard />}
+      title={t('title')}
+      action={
+        <Group gap="sm" align="stretch" justify="center">
+          <Button
+            size="lg"
+            leftSection={<IconCamera size={20} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to={PATHS.countingAdd} />}
+          >
+            {t('byPhoto')}
+          </Button>
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconHandFinger size={20} aria-hidden />}
+            renderRoot={(props) => <Link {...props} {...toHandCount()} />}
+          >
+            {t('byHand')}
+          </Button>
+        </Group>
+      }
+    >
       {t('text')}
       {unlinked && unlinked.data.length > 0 && (
         <>
@@ -47,28 +69,5 @@ function NoneOfHives() {
         </>
       )}
     </EmptyState>
-  );
-}
-
-function Ways() {
-  const t = useTranslations('countings.list.empty');
-  return (
-    <Group gap="sm" align="stretch" justify="center">
-      <Button
-        size="lg"
-        leftSection={<IconCamera size={20} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to={PATHS.countingAdd} />}
-      >
-        {t('byPhoto')}
-      </Button>
-      <Button
-        size="lg"
-        variant="default"
-        leftSection={<IconHandFinger size={20} aria-hidden />}
-        renderRoot={(props) => <Link {...props} {...toHandCount()} />}
-      >
-        {t('byHand')}
-      </Button>
-    </Group>
   );
 }

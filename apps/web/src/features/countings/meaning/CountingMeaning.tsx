@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ListedCounting } from '@propolis/contract';
 import {
   CONTROL_AFTER_DAYS,
   countedMites,
@@ -14,13 +15,13 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { toCounting } from '../../../lib/paths.ts';
 import { dayOfCount, useIsTreated, useThresholds, useVarroaRules } from '../countings.api.ts';
-import { isHistory, type Meant, meaningOf } from './board-count.ts';
+import { isHistory, meaningOf } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
 import { MeaningSection, MiteGauge } from './MeaningSection.tsx';
 import { SampleMeaning } from './SampleMeaning.tsx';
 
 interface CountingMeaningProps {
-  readonly counting: Meant & { readonly id: number };
+  readonly counting: ListedCounting;
   /**
    * Link or field for the missing days; by default a link to the counting's page while the count is recent.
    */
@@ -115,7 +116,7 @@ function AddDays({ id }: { readonly id: number }) {
 }
 
 /** Reasons why the next count may differ. */
-function Hints({ fall, counting }: { readonly fall: MiteFall; readonly counting: Meant }) {
+function Hints({ fall, counting }: { readonly fall: MiteFall; readonly counting: ListedCounting }) {
   const t = useTranslations('countings.meaning.hints');
   const { verdict, threshold, perDay } = fall;
   const { exposure_days: days } = counting;

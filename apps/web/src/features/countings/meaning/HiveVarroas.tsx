@@ -161,16 +161,17 @@ const dayFalls = (
     const day = dayOfCount(counting);
     const fall = meaningOf(counting, isTreated(counting), thresholdsOn(day));
     if (fall?.perDay == null) return [];
-    const isAbove = fall.verdict === 'above';
-    return { day, perDay: fall.perDay, isAbove, isOfTreatment: !isAbove && isTreated(counting) };
+    const kind = fall.verdict === 'above' ? 'above' : isTreated(counting) ? 'treated' : 'within';
+    return { day, perDay: fall.perDay, kind };
   });
+
+/** The kinds of bars; a treated one measures a treatment. */
+const KINDS = ['within', 'above', 'treated'] as const;
 
 interface DayFall {
   readonly day: IsoDay;
   readonly perDay: number;
-  readonly isAbove: boolean;
-  /** It measures a treatment. */
-  readonly isOfTreatment: boolean;
+  readonly kind: (typeof KINDS)[number];
 }
 
 interface SeasonFallProps {
@@ -197,14 +198,14 @@ function SeasonFall({ falls, first, last, thresholdsOn }: SeasonFallProps) {
   const x = (day: IsoDay) =>
     MARGIN + (daysBetween(first, day) / Math.max(1, daysBetween(first, last))) * (WIDTH - 2 * MARGIN);
   const y = (perDay: number) => HEIGHT - 1 - (perDay / top) * (HEIGHT - 2);
-  const bars = (is: (fall: DayFall) => boolean) =>
+  const bars = (of: DayFall['kind']) =>
     falls
-      .filter(is)
+      .filter(({ kind }) => kind === of)
       .map(({ day, perDay }) => `M${x(day).toFixed(1)} ${HEIGHT - 1}V${y(perDay).toFixed(1)}`)
       .join('');
-  const hasTreated = falls.some(({ isOfTreatment }) => isOfTreatment);
-  const sentences = falls.map(({ day, perDay, isOfTreatment }) =>
-    t(isOfTreatment ? 'treatedFall' : 'fall', {
+  const hasTreated = falls.some(({ kind }) => kind === 'treated');
+  const sentences = falls.map(({ day, perDay, kind }) =>
+    t(kind === 'treated' ? 'treatedFall' : 'fall', {
       perDay: format.number(perDay, { maximumFractionDigits: 1 }),
       day: longDate(localNoon(day), language),
     }),
@@ -220,12 +221,9 @@ function SeasonFall({ falls, first, last, thresholdsOn }: SeasonFallProps) {
       >
         <path className={styles.ground} d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
         <path className={styles.threshold} d={thresholdPath({ first, last, thresholdsOn }, x, y)} />
-        <path
-          className={styles.within}
-          d={bars(({ isAbove, isOfTreatment }) => !isAbove && !isOfTreatment)}
-        />
-        <path className={styles.above} d={bars(({ isAbove }) => isAbove)} />
-        <path className={styles.treated} d={bars(({ isOfTreatment }) => isOfTreatment)} />
+        {KINDS.map((kind) => (
+          <path key={kind} className={styles[kind]} d={bars(kind)} />
+        ))}
       </svg>
       <Group className="quiet" justify="space-between" gap="0 12px" align="stretch" mt={4} aria-hidden>
         <span>{monthName(localNoon(first), language)}</span>

@@ -73,25 +73,25 @@ interface AdviceProps extends Pick<Sample, 'bees'> {
 function Advice({ judged, day, bees }: AdviceProps) {
   const t = useTranslations('countings.meaning');
   const format = useFormatter();
-  const few = bees < FEW_BEES && <p>{t('sample.fewBees', { bees, few: FEW_BEES })}</p>;
-  if (typeof judged === 'string')
-    return (
-      <>
-        {few}
-        <p className={styles.advice}>
-          {judged === 'treatment'
-            ? t('unknown.treatment', { wait: CONTROL_AFTER_DAYS })
-            : t('sample.noThreshold')}
-        </p>
-      </>
-    );
-  const { threshold, verdict, doubts } = judged;
-  const act = verdict === 'within' ? 'advice.none' : 'advice.treat_at_once';
+  const isUnusable = typeof judged === 'string';
+  const act = () => {
+    if (judged === 'treatment') return t('unknown.treatment', { wait: CONTROL_AFTER_DAYS });
+    if (isUnusable) return t('sample.noThreshold');
+    if (judged.doubts.includes('few_bees')) return t('sample.again');
+    return t(judged.verdict === 'within' ? 'advice.none' : 'advice.treat_at_once');
+  };
   return (
     <>
-      <p>{t('sample.threshold', { threshold, month: format.dateTime(localNoon(day), { month: 'long' }) })}</p>
-      {few}
-      <p className={styles.advice}>{t(doubts.includes('few_bees') ? 'sample.again' : act)}</p>
+      {!isUnusable && (
+        <p>
+          {t('sample.threshold', {
+            threshold: judged.threshold,
+            month: format.dateTime(localNoon(day), { month: 'long' }),
+          })}
+        </p>
+      )}
+      {bees < FEW_BEES && <p>{t('sample.fewBees', { bees, few: FEW_BEES })}</p>}
+      <p className={styles.advice}>{act()}</p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   COUNT_HOLDS_DAYS,
   countedMites,
   daysBetween,
+  type IsoDay,
   judgeMiteFall,
   type MiteFall,
   type MiteThresholds,
@@ -13,42 +14,30 @@ import { dayIn, localDay } from '../../../lib/dates.ts';
 
 type Count = Pick<LatestCount, 'count_date' | 'mites' | 'count_range' | 'scale_doubt' | 'exposure_days'>;
 
-/** Input of the domain's verdict. */
-export const boardCountOf = ({
-  count_date,
-  mites,
-  count_range,
-  scale_doubt,
-  exposure_days,
-}: Count): BoardCount => ({
-  day: dayIn(APIARY_TIME_ZONE, new Date(count_date)),
-  mites,
-  range: count_range,
-  // Absent in responses cached by an older version.
-  isScaleDoubtful: Boolean(scale_doubt),
-  exposureDays: exposure_days,
-});
+/** The day of a count in the zone of the apiaries. */
+export const dayOfCount = ({ count_date }: Pick<Count, 'count_date'>): IsoDay =>
+  dayIn(APIARY_TIME_ZONE, new Date(count_date));
 
-/** The fields of a counting that a verdict needs. */
-export type Meant = Pick<
-  ListedCounting,
-  | 'hive_id'
-  | 'apiary'
-  | 'count_date'
-  | 'count_range'
-  | 'scale_doubt'
-  | 'exposure_days'
-  | 'sample_bees'
-  | 'corrected_count'
-  | 'varroa_count_above_minimum_certainty'
->;
+/** Input of the domain's verdict. */
+export const boardCountOf = (count: Count): BoardCount => ({
+  day: dayOfCount(count),
+  mites: count.mites,
+  range: count.count_range,
+  // Absent in responses cached by an older version.
+  isScaleDoubtful: Boolean(count.scale_doubt),
+  exposureDays: count.exposure_days,
+});
 
 /** Whether a count is too old for a statement about today. */
 export const isHistory = ({ count_date }: Pick<Count, 'count_date'>, now: Date): boolean =>
   daysBetween(localDay(new Date(count_date)), localDay(now)) > COUNT_HOLDS_DAYS;
 
 /** The verdict of a counting, which a treatment may affect; null while it has no number. */
-export function meaningOf(counting: Meant, isTreated: boolean, thresholds: MiteThresholds): MiteFall | null {
+export function meaningOf(
+  counting: ListedCounting,
+  isTreated: boolean,
+  thresholds: MiteThresholds,
+): MiteFall | null {
   const mites = countedMites(counting);
   return mites === null
     ? null

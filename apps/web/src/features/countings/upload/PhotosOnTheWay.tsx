@@ -78,7 +78,7 @@ function ShotOnTheWay({ shot, countingId, hiveName }: ShotOnTheWayProps) {
             {name}
           </Box>
         </Link>
-        <ShotProgress shot={shot} paused={paused} />
+        <ShotProgress shot={shot} />
       </Box>
       <ActionIcon variant="default" aria-label={action.label} onClick={action.run}>
         <action.Icon size={20} aria-hidden />

@@ -7,17 +7,18 @@ import { useStore } from '../../../lib/store.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { listedWrites } from '../../../lib/writes/outbox.ts';
 import styles from './ShotOnTheWay.module.css';
-import { useTransfers } from './transfers.ts';
+import { usePaused, useTransfers } from './transfers.ts';
 import type { KeptShot } from './uploads.api.ts';
 
 /** Upload progress of a photo, and why it is interrupted. */
-export function ShotProgress({ shot, paused }: { readonly shot: KeptShot; readonly paused: boolean }) {
+export function ShotProgress({ shot }: { readonly shot: KeptShot }) {
   const t = useTranslations('countings.upload');
   const format = useFormatter();
   const failure = useFailureMessage();
   const fieldError = useFieldError();
   const id = useId();
   const transfer = useTransfers().get(shot.idempotencyKey);
+  const paused = usePaused().includes(shot.idempotencyKey);
   const { refused, id: writeId } = shot.write;
   const isStopped = useStore(listedWrites(useQueryClient())).some(
     ({ write, held }) => write.id === writeId && held === 'refused',

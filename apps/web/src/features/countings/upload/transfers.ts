@@ -37,11 +37,8 @@ export function pauseTransfer(key: string): void {
 }
 
 export function resumeTransfer(key: string): void {
-  paused.set(
-    pausedKeys(paused.read())
-      .filter((other) => other !== key)
-      .join(' ') || null,
-  );
+  const others = pausedKeys(paused.read()).filter((other) => other !== key);
+  paused.set(others.join(' ') || null);
 }
 
 /** Keys of cancelled photos. */

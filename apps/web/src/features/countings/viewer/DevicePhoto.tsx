@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFileAddress } from '../../../lib/file-address.ts';
-import { MapView } from '../../../ui/map/MapView.tsx';
 import { type PhotoSize, useViewer } from './create-viewer.ts';
 import styles from './PhotoCanvas.module.css';
+import { PhotoView } from './PhotoView.tsx';
 import { usePreviewLayer } from './use-photo-layers.ts';
-import { ViewerButtons } from './ViewerButtons.tsx';
 
 /** The viewer for a photo that the server does not have yet, without detections. */
 export function DevicePhoto({ file }: { readonly file: Blob }) {
@@ -40,9 +39,5 @@ function PhotoInViewer({ address, size }: { readonly address: string; readonly s
   const t = useTranslations('countings.viewer');
   const { target, map } = useViewer(size);
   usePreviewLayer(map, address, size);
-  return (
-    <MapView className={styles.photo} target={target} label={t('keptPhoto')} keys={t('moveKeys')}>
-      {map && <ViewerButtons map={map} />}
-    </MapView>
-  );
+  return <PhotoView map={map} target={target} label={t('keptPhoto')} keys={t('moveKeys')} />;
 }

@@ -7,7 +7,6 @@ import { apply } from 'ol/transform.js';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { readColors } from '../../../lib/theme-colors.ts';
-import { MapView } from '../../../ui/map/MapView.tsx';
 import { useResolution } from '../../../ui/map/use-map.ts';
 import { useCountingPhoto } from '../photos.api.ts';
 import { type PhotoSize, useViewer } from './create-viewer.ts';
@@ -22,10 +21,10 @@ import {
 } from './draw-marks.ts';
 import type { Mark } from './marks.ts';
 import styles from './PhotoCanvas.module.css';
+import { PhotoView } from './PhotoView.tsx';
 import { type Focus, useFocus } from './use-focus.ts';
 import { usePreviewLayer, useTileLayer } from './use-photo-layers.ts';
 import { usePointing } from './use-pointing.ts';
-import { ViewerButtons } from './ViewerButtons.tsx';
 
 /** The content of the layer above the photo. */
 interface DrawnMarks {
@@ -137,8 +136,7 @@ export function PhotoCanvas(props: PhotoCanvasProps) {
     act();
   };
   return (
-    <MapView className={styles.photo} target={target} label={label} keys={t('keys')} onKey={byKey}>
-      {map && <ViewerButtons map={map} side={side} />}
+    <PhotoView map={map} side={side} target={target} label={label} keys={t('keys')} onKey={byKey}>
       {map && mmPerPx !== undefined && !cell && <ScaleBar map={map} mmPerPx={mmPerPx} />}
       {isMissing && (
         <p className={styles.missing} role="status">
@@ -148,7 +146,7 @@ export function PhotoCanvas(props: PhotoCanvasProps) {
       <VisuallyHidden>
         <output>{chosen && t('chosen')}</output>
       </VisuallyHidden>
-    </MapView>
+    </PhotoView>
   );
 }
 

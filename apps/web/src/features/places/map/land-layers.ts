@@ -38,45 +38,40 @@ export const cantonNames = (): Place[] => land.cantonNames.map(placeOf);
 /** Towns and villages, the larger first, because they have priority in decluttering. */
 export const placeNames = (): Place[] => land.places.map(placeOf);
 
-const at = (name: string, longitude: number, latitude: number): Place => ({
-  name,
-  point: [longitude, latitude],
-});
-
 /** The local names; the larger first. Each point is on its lake. */
 export const LAKE_NAMES: readonly Place[] = [
-  at('Lac Léman', 6.55, 46.45),
-  at('Bodensee', 9.38, 47.6),
-  at('Lac de Neuchâtel', 6.82, 46.9),
-  at('Lago Maggiore', 8.58, 45.905),
-  at('Vierwaldstättersee', 8.38, 47.025),
-  at('Zürichsee', 8.72, 47.225),
-  at('Lago di Como', 9.27, 46.05),
-  at('Ceresio', 8.97, 45.97),
-  at('Thunersee', 7.72, 46.69),
-  at('Bielersee', 7.17, 47.08),
-  at('Zugersee', 8.48, 47.14),
-  at('Brienzersee', 7.97, 46.73),
-  at('Walensee', 9.2, 47.125),
-  at('Lac de Morat', 7.08, 46.93),
-  at('Sempachersee', 8.15, 47.145),
-  at('Hallwilersee', 8.21, 47.29),
-  at('Lac de Joux', 6.29, 46.64),
-  at('Greifensee', 8.68, 47.35),
-  at('Sarnersee', 8.21, 46.87),
-  at('Sihlsee', 8.79, 47.13),
-];
+  ['Lac Léman', 6.55, 46.45],
+  ['Bodensee', 9.38, 47.6],
+  ['Lac de Neuchâtel', 6.82, 46.9],
+  ['Lago Maggiore', 8.58, 45.905],
+  ['Vierwaldstättersee', 8.38, 47.025],
+  ['Zürichsee', 8.72, 47.225],
+  ['Lago di Como', 9.27, 46.05],
+  ['Ceresio', 8.97, 45.97],
+  ['Thunersee', 7.72, 46.69],
+  ['Bielersee', 7.17, 47.08],
+  ['Zugersee', 8.48, 47.14],
+  ['Brienzersee', 7.97, 46.73],
+  ['Walensee', 9.2, 47.125],
+  ['Lac de Morat', 7.08, 46.93],
+  ['Sempachersee', 8.15, 47.145],
+  ['Hallwilersee', 8.21, 47.29],
+  ['Lac de Joux', 6.29, 46.64],
+  ['Greifensee', 8.68, 47.35],
+  ['Sarnersee', 8.21, 46.87],
+  ['Sihlsee', 8.79, 47.13],
+].map(placeOf);
 
 /** Each point is on its river. */
 export const RIVER_NAMES: readonly Place[] = [
-  at('Rhein', 7.95, 47.555),
-  at('Rhône', 7.62, 46.315),
-  at('Aare', 7.62, 47.234),
-  at('Rhein', 9.51, 47.09),
-  at('Ticino', 8.92, 46.38),
-  at('Inn / En', 10.095, 46.757),
-  at('Doubs', 6.901, 47.213),
-];
+  ['Rhein', 7.95, 47.555],
+  ['Rhône', 7.62, 46.315],
+  ['Aare', 7.62, 47.234],
+  ['Rhein', 9.51, 47.09],
+  ['Ticino', 8.92, 46.38],
+  ['Inn / En', 10.095, 46.757],
+  ['Doubs', 6.901, 47.213],
+].map(placeOf);
 
 /** Above this zoom, canton names are hidden. */
 const CANTON_NAMES_UNTIL = 10;

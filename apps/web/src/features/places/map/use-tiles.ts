@@ -6,6 +6,7 @@ import TileImage from 'ol/source/TileImage.js';
 import XYZ from 'ol/source/XYZ.js';
 import type { TileCoord } from 'ol/tilecoord.js';
 import { useEffect, useMemo, useState } from 'react';
+import { useLayer } from '../../../ui/map/use-map.ts';
 import { useMapSettings } from '../places.api.ts';
 import type { Historic } from './HistoricChoice.tsx';
 import { LV03, lv03TileGrid, tileAddress } from './lv03.ts';
@@ -84,20 +85,19 @@ function useTileLayer(
   { className, zIndex, opacity = 1 }: TileLayerOptions,
 ): TileStatus {
   const [status, setStatus] = useState<TileStatus>('here');
-  const [layer, setLayer] = useState<TileLayer>();
+  const layer = useMemo(
+    () => source && new TileLayer({ className, zIndex, source }),
+    [source, className, zIndex],
+  );
+  useLayer(map, layer);
   useEffect(() => {
     if (!map || !source) return;
-    const added = new TileLayer({ className, zIndex, source });
     const stop = watchTiles(map, source, setStatus);
-    map.addLayer(added);
-    setLayer(added);
     return () => {
       stop();
-      map.removeLayer(added);
-      setLayer(undefined);
       setStatus('here');
     };
-  }, [map, source, className, zIndex]);
+  }, [map, source]);
   useEffect(() => layer?.setOpacity(opacity), [layer, opacity]);
   return status;
 }

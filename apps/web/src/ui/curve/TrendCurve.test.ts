@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CurveFrame, dotPath, linePath, spotOf } from './curve-path.ts';
+import { type CurveFrame, dotPath, linePath, spotOf } from './TrendCurve.tsx';
 
 const FRAME: CurveFrame = { from: 0, to: 100, min: 0, max: 10 };
 
