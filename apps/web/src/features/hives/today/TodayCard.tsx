@@ -34,7 +34,7 @@ import { useSwipeAway } from '../../../ui/use-swipe-away.ts';
 import { useVarroaWords } from '../../../ui/varroa/use-varroa-words.ts';
 import { useVarroaColonies } from '../../../ui/varroa/varroa-colonies.ts';
 import styles from './TodayCard.module.css';
-import { type Coming, type TodayLine as Line, nextComing, todayLines, useDismissals } from './today-lines.ts';
+import { type Coming, nextComing, type TodayLine, todayLines, useDismissals } from './today-lines.ts';
 
 /** Keeps the card short. */
 const LINES_SHOWN = 5;
@@ -75,42 +75,38 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
     todayLines(apiaries, { colonies: useVarroaColonies(), controlled }, today),
     today,
   );
-  const count = planned.length + shown.length + later.length;
-  const most = whole ? count : LINES_SHOWN;
-  const first = planned.slice(0, most);
-  const lines = shown.slice(0, most - first.length);
-  const last = later.slice(0, most - first.length - lines.length);
+  const all = [...planned, ...shown, ...later];
+  const lines = whole ? all : all.slice(0, LINES_SHOWN);
   const showAll = () => {
     more.asked();
     setWhole(true);
   };
   // The focused line is gone, so the undo button takes the focus.
-  const dismissAndGo = (line: Line) => {
+  const dismissAndGo = (line: TodayLine) => {
     dismiss(line);
     setTimeout(() => undoButton.current?.focus({ preventScroll: true }));
   };
   return (
-    <TitledCard title={t('title')} remark={count > 0 ? t('count', { count }) : undefined}>
-      {count === 0 && <NothingToday coming={nextComing(apiaries, today)} />}
-      {count > 0 && (
+    <TitledCard title={t('title')} remark={all.length > 0 ? t('count', { count: all.length }) : undefined}>
+      {all.length === 0 ? (
+        <NothingToday coming={nextComing(apiaries, today)} />
+      ) : (
         <ul ref={more.list}>
-          {first.map((line) => (
-            <PlannedThing key={line.id} {...line} />
-          ))}
-          {lines.map((line) => (
-            <TodayLine key={line.hive.id} line={line} today={today} onDismiss={() => dismissAndGo(line)} />
-          ))}
-          {last.map((line) => (
-            <PlannedThing key={line.id} {...line} />
-          ))}
+          {lines.map((line) =>
+            'hive' in line ? (
+              <HiveLine key={line.hive.id} line={line} today={today} onDismiss={() => dismissAndGo(line)} />
+            ) : (
+              <PlannedThing key={line.id} {...line} />
+            ),
+          )}
         </ul>
       )}
-      {count > most && (
+      {all.length > lines.length && (
         <Button ref={more.button} variant="subtle" className={styles.more} onClick={showAll}>
-          {t('more', { count: count - most })}
+          {t('more', { count: all.length - lines.length })}
         </Button>
       )}
-      {lines.some(({ concern }) => concern.kind === 'unseen' && concern.days !== null) && (
+      {lines.some((line) => 'hive' in line && line.concern.kind === 'unseen' && line.concern.days !== null) && (
         <Reason today={today} />
       )}
       <p className={`quiet ${styles.dismissed}`} role="status" data-empty={dismissed.length === 0}>
@@ -127,40 +123,62 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
   );
 }
 
-function PlannedThing(line: PlannedLine) {
+interface LineProps extends Pick<PlannedLine, 'icon' | 'name' | 'link' | 'apiaryName' | 'why'> {
+  readonly kind: ConcernKind;
+  /** Colour of its hive. */
+  readonly color?: string;
+  readonly button?: ({ readonly icon: ReactNode } & PlannedLine['done']) | undefined;
+  readonly swipe?: ReturnType<typeof useSwipeAway>;
+  /** Beside the reason. */
+  readonly children?: ReactNode;
+}
+
+/** One line of the card, all of it a link, with a button. */
+function Line({ kind, icon, color, name, link, apiaryName, why, button, swipe, children }: LineProps) {
   const t = useTranslations('hives.today');
-  const { icon, name, link, apiaryName, why, isOverdue, done } = line;
-  const kind = isOverdue ? 'overdue' : 'reminder';
   return (
-    <li className={styles.line}>
-      <span className={styles.sign} data-kind={kind}>
-        {icon}
-      </span>
+    <li className={styles.line} data-kind={kind} {...swipe}>
+      <span className={styles.sign}>{icon}</span>
       <div className={styles.words}>
         <p className={styles.hive}>
-          <Link className={`row-link ${styles.link}`} {...link} aria-label={t('line', { name, why })}>
+          {color && <ColorDot color={color} />}
+          <Link
+            className={`row-link ${styles.link}`}
+            {...link}
+            aria-label={t('line', { name, why })}
+            draggable={false}
+          >
             {name}
           </Link>
           <span className={`quiet ${styles.apiary}`}>{apiaryName}</span>
         </p>
         <p className={styles.why}>
-          <span className={styles.concern} data-kind={kind}>
-            {why}
-          </span>
+          <span className={styles.concern}>{why}</span>
+          {children}
         </p>
       </div>
-      {done && (
+      {button && (
         <ActionIcon
           className={styles.dismiss}
-          aria-label={done.label}
-          title={done.label}
-          onClick={done.onPress}
+          aria-label={button.label}
+          title={button.label}
+          onClick={button.onPress}
         >
-          <IconCheck size={20} />
+          {button.icon}
         </ActionIcon>
       )}
       <IconChevronRight size={20} aria-hidden className={styles.chevron} />
     </li>
+  );
+}
+
+function PlannedThing({ isOverdue, done, ...line }: PlannedLine) {
+  return (
+    <Line
+      {...line}
+      kind={isOverdue ? 'overdue' : 'reminder'}
+      button={done && { ...done, icon: <IconCheck size={20} /> }}
+    />
   );
 }
 
@@ -235,64 +253,44 @@ const ICONS: Readonly<Record<ConcernKind, typeof IconEyeOff>> = {
   weak: IconTrendingDown,
 };
 
-interface TodayLineProps {
-  readonly line: Line;
-  readonly today: IsoDay;
-  readonly onDismiss: () => void;
-}
-
 /** The comment of the reminder. */
-function commentOf({ hive, concern }: Line): string | null {
+function commentOf({ hive, concern }: TodayLine): string | null {
   const comment = hive.observations_aggregate.surveillance_reminder_comment;
   const isReminder = concern.kind === 'overdue' || concern.kind === 'reminder';
   return isReminder && typeof comment === 'string' && comment !== '' ? comment : null;
 }
 
-/**
- * One hive and its concern: the whole line is a link, and a button or a swipe postpones it until tomorrow.
- */
-function TodayLine({ line, today, onDismiss }: TodayLineProps) {
+interface HiveLineProps {
+  readonly line: TodayLine;
+  readonly today: IsoDay;
+  readonly onDismiss: () => void;
+}
+
+/** One hive and its concern; a button or a swipe postpones it until tomorrow. */
+function HiveLine({ line, today, onDismiss }: HiveLineProps) {
   const t = useTranslations('hives.today');
   const wordsOf = useConcernWords(today);
-  const swipe = useSwipeAway(onDismiss);
   const { hive, apiaryName, concern, also } = line;
   const Icon = ICONS[concern.kind];
   const comment = commentOf(line);
   return (
-    <li className={styles.line} {...swipe}>
-      <span className={styles.sign} data-kind={concern.kind}>
-        <Icon size={22} aria-hidden />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.hive}>
-          <ColorDot color={hive.color} />
-          <Link
-            className={`row-link ${styles.link}`}
-            {...toHive(hive)}
-            aria-label={t('line', { name: hive.name, why: wordsOf(concern) })}
-            draggable={false}
-          >
-            {hive.name}
-          </Link>
-          <span className={`quiet ${styles.apiary}`}>{apiaryName}</span>
-        </p>
-        <p className={styles.why}>
-          <span className={styles.concern} data-kind={concern.kind}>
-            {wordsOf(concern)}
-          </span>
-          {comment && <span className={`quiet ${styles.comment}`}>{t('comment', { comment })}</span>}
-          {also.length > 0 && <span className={`quiet ${styles.also}`}>{also.map(wordsOf).join(' · ')}</span>}
-        </p>
-      </div>
-      <ActionIcon
-        className={styles.dismiss}
-        aria-label={t('dismiss', { name: hive.name })}
-        title={t('dismiss', { name: hive.name })}
-        onClick={onDismiss}
-      >
-        <IconClockPause size={20} />
-      </ActionIcon>
-      <IconChevronRight size={20} aria-hidden className={styles.chevron} />
-    </li>
+    <Line
+      kind={concern.kind}
+      icon={<Icon size={22} aria-hidden />}
+      color={hive.color}
+      name={hive.name}
+      link={toHive(hive)}
+      apiaryName={apiaryName}
+      why={wordsOf(concern)}
+      button={{
+        icon: <IconClockPause size={20} />,
+        label: t('dismiss', { name: hive.name }),
+        onPress: onDismiss,
+      }}
+      swipe={useSwipeAway(onDismiss)}
+    >
+      {comment && <span className={`quiet ${styles.comment}`}>{t('comment', { comment })}</span>}
+      {also.length > 0 && <span className={`quiet ${styles.also}`}>{also.map(wordsOf).join(' · ')}</span>}
+    </Line>
   );
 }
