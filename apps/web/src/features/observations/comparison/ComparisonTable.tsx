@@ -10,7 +10,7 @@ import {
 } from '@propolis/domain';
 import { IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
@@ -23,7 +23,7 @@ import { PhotoStrip } from '../photos/PhotoStrip.tsx';
 import type { DoneEntry } from '../story/story-lines.ts';
 import { useWaitingIds } from '../waiting-observations.ts';
 import styles from './ComparisonTable.module.css';
-import { ReadingCell } from './ReadingCell.tsx';
+import { Missing, ReadingCell } from './ReadingCell.tsx';
 
 interface ComparisonRow {
   readonly item: ObservationItem;
@@ -92,8 +92,7 @@ export function ComparisonTable({ observations, done, onEdit, onDelete }: Compar
     <section className={`surface ${styles.scroller}`} aria-label={t('title')} tabIndex={0}>
       <table className={styles.table}>
         <ComparisonHead observations={observations} onEdit={onEdit} onDelete={onDelete} />
-        <ComparisonPhotos observations={observations} />
-        <ComparisonDone columns={doneUntil(observations, done)} />
+        <ComparisonDays observations={observations} done={done} />
         {sections.map((section, at) => (
           <Section
             key={`${section.category.key}.${section.subcategory.key}`}
@@ -132,29 +131,36 @@ function Section({ section: { category, subcategory, rows }, opensCategory, colu
         </tr>
       )}
       {rows.map(({ item, values }) => (
-        <tr key={item.key} className={styles.row}>
-          <th scope="row">{labels.item(item.key)}</th>
-          {values.map((value, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
-            <Fragment key={at}>
-              <td>
-                <ReadingCell item={item} value={value} />
-              </td>
-            </Fragment>
-          ))}
-        </tr>
+        <Row key={item.key} label={labels.item(item.key)} columns={values}>
+          {(value) => <ReadingCell item={item} value={value} />}
+        </Row>
       ))}
     </tbody>
   );
 }
 
-interface ComparisonHeadProps {
-  readonly observations: readonly Observation[];
-  readonly onEdit: (observation: Observation) => void;
-  readonly onDelete: (observation: Observation) => void;
+interface RowProps<Column> {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** The content of a cell. */
+  readonly children: (column: Column) => ReactNode;
 }
 
-interface ObservationItemsProps extends Pick<ComparisonHeadProps, 'onEdit' | 'onDelete'> {
+function Row<Column>({ label, columns, children }: RowProps<Column>) {
+  return (
+    <tr className={styles.row}>
+      <th scope="row">{label}</th>
+      {columns.map((column, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+        <td key={at}>{children(column)}</td>
+      ))}
+    </tr>
+  );
+}
+
+type ComparisonHeadProps = Omit<ComparisonTableProps, 'done'>;
+
+interface ObservationItemsProps extends Omit<ComparisonHeadProps, 'observations'> {
   readonly observation: Observation;
 }
 
@@ -231,61 +237,40 @@ function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHeadProps)
   );
 }
 
-/** The photos of the observations side by side; empty without any. */
-function ComparisonPhotos({ observations }: { readonly observations: readonly Observation[] }) {
-  const t = useTranslations('observations.photos');
-  const none = useTranslations('observations')('missing');
-  if (observations.every(({ photos }) => photos.length === 0)) return null;
-  return (
-    <tbody>
-      <tr className={styles.row}>
-        <th scope="row">{t('title')}</th>
-        {observations.map((observation) => (
-          <td key={observation.id}>
-            {observation.photos.length === 0 && (
-              <span className="dimmed" role="img" aria-label={none}>
-                —
-              </span>
-            )}
-            <PhotoStrip observation={observation} />
-          </td>
-        ))}
-      </tr>
-    </tbody>
-  );
-}
-
-/** What was done before each observation; empty without anything. */
-function ComparisonDone({ columns }: { readonly columns: readonly (readonly DoneEntry[])[] }) {
+/** The photos of the observations, and what was done before each; a row without content is left out. */
+function ComparisonDays({ observations, done }: Pick<ComparisonTableProps, 'observations' | 'done'>) {
+  const t = useTranslations('observations');
   const language = useLanguage();
-  const t = useTranslations('observations.comparison');
-  const none = useTranslations('observations')('missing');
-  if (columns.every((column) => column.length === 0)) return null;
+  const columns = doneUntil(observations, done);
   return (
     <tbody>
-      <tr className={styles.row}>
-        <th scope="row">{t('done')}</th>
-        {columns.map((column, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
-          <td key={at}>
-            {column.length === 0 && (
-              <span className="dimmed" role="img" aria-label={none}>
-                —
-              </span>
-            )}
-            <ul className={styles.done}>
-              {column.map(({ id, day, content }) => (
-                <li key={id}>
-                  <time className="quiet" dateTime={day}>
-                    {shortDate(localNoon(day), language)}
-                  </time>
-                  {content}
-                </li>
-              ))}
-            </ul>
-          </td>
-        ))}
-      </tr>
+      {observations.some(({ photos }) => photos.length > 0) && (
+        <Row label={t('photos.title')} columns={observations}>
+          {(observation) =>
+            observation.photos.length > 0 ? <PhotoStrip observation={observation} /> : <Missing />
+          }
+        </Row>
+      )}
+      {columns.some((entries) => entries.length > 0) && (
+        <Row label={t('comparison.done')} columns={columns}>
+          {(entries) =>
+            entries.length > 0 ? (
+              <ul className={styles.done}>
+                {entries.map(({ id, day, content }) => (
+                  <li key={id}>
+                    <time className="quiet" dateTime={day}>
+                      {shortDate(localNoon(day), language)}
+                    </time>
+                    {content}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <Missing />
+            )
+          }
+        </Row>
+      )}
     </tbody>
   );
 }
