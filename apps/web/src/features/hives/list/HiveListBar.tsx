@@ -1,10 +1,11 @@
-import { Group, NativeSelect, UnstyledButton } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { HIVE_FILTERS, HIVE_ORDERS, type HiveFilter } from '@propolis/domain';
 import { IconBell, IconEyeOff, IconTrendingDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
 import type { HiveListSearch } from '../../../lib/paths.ts';
+import { SwitchButton } from '../../../ui/SwitchButtons.tsx';
 import styles from './HiveListBar.module.css';
 import { countKept } from './hive-list.ts';
 
@@ -34,22 +35,21 @@ export function HiveListBar({ hives, now, search, onSearch }: HiveListBarProps) 
   // Filters without hives are hidden, unless selected.
   const filters = HIVE_FILTERS.filter((filter) => kept[filter] > 0 || filter === show);
   return (
-    <div className={styles.bar} data-screen-only>
+    <Group justify="space-between" gap="8px 16px" mb="md" data-screen-only>
       <Group component="fieldset" gap="xs" align="stretch" aria-label={t('filters')}>
         {filters.map((filter) => {
           const Icon = ICONS[filter];
           const chosen = filter === show;
           return (
-            <UnstyledButton
+            <SwitchButton
               key={filter}
-              className={styles.filter}
-              aria-pressed={chosen}
+              on={chosen}
               // A second click removes the filter.
               onClick={() => onSearch({ sort, show: chosen ? undefined : filter })}
             >
               <Icon size={18} aria-hidden />
               {t(`show.${filter}`)} <span className={styles.count}>{kept[filter]}</span>
-            </UnstyledButton>
+            </SwitchButton>
           );
         })}
       </Group>
@@ -62,6 +62,6 @@ export function HiveListBar({ hives, now, search, onSearch }: HiveListBarProps) 
           onSearch({ show, sort: HIVE_ORDERS.find((order) => order === value && order !== 'place') })
         }
       />
-    </div>
+    </Group>
   );
 }
