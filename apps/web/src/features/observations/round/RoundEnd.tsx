@@ -97,27 +97,6 @@ function StopWords({ hive, round, onGo }: Omit<RoundSummaryProps, 'hives'> & { r
   return <StrikingWords hive={{ noted: activeValues(stop.noted.values), before: stop.before }} />;
 }
 
-/** Notable values of a hive, the most urgent first. */
-const STRIKING = [
-  'problem',
-  'swarming',
-  'attention',
-  'weak',
-  'weaker',
-  'noBrood',
-  'lessBrood',
-  'noEggs',
-  'queenNotSeen',
-  'queenCells',
-  'lowStores',
-  'lessStores',
-  'aggressive',
-  'stronger',
-  'superAdded',
-  'reminder',
-] as const;
-export type Striking = (typeof STRIKING)[number];
-
 /** The observation of a hive, and the previous values of the same items. */
 interface Comparison {
   readonly noted: ObservationData;
@@ -140,7 +119,8 @@ function change({ noted, before }: Comparison, key: string): number {
 const isBelow = (value: unknown, bound: number): boolean => typeof value === 'number' && value < bound;
 const isFrom = (value: unknown, bound: number): boolean => typeof value === 'number' && value >= bound;
 
-const RULES: Readonly<Record<Striking, (hive: Comparison) => boolean>> = {
+/** Notable values of a hive, the most urgent first. */
+const RULES = {
   problem: ({ noted }) => noted.problem_observed === true,
   swarming: ({ noted }) => noted.swarming_observed === true,
   attention: ({ noted }) => noted.surveillance_particular_attention === true,
@@ -160,7 +140,9 @@ const RULES: Readonly<Record<Striking, (hive: Comparison) => boolean>> = {
   superAdded: (hive) => change(hive, 'structure_honey_super') > 0,
   reminder: ({ noted }) =>
     noted.surveillance_reminder === true && isIsoDay(String(noted.surveillance_reminder_date)),
-};
+} satisfies Readonly<Record<string, (hive: Comparison) => boolean>>;
+export type Striking = keyof typeof RULES;
+const STRIKING = Object.keys(RULES) as readonly Striking[]; // The keys of a constant.
 
 /** The notable values of an observation; empty if there are none. */
 export const strikingOf = (hive: Comparison): readonly Striking[] =>
