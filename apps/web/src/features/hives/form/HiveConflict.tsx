@@ -2,10 +2,9 @@ import { DESCRIPTION_MAX, NAME_MAX } from '@propolis/contract/client';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import type { ConflictProps } from '../../../lib/writes/edit.ts';
-import { ColorDot } from '../../../ui/ColorDot.tsx';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { FieldWords } from '../../../ui/conflict/conflict.ts';
-import styles from './HiveConflict.module.css';
+import { NamedColor } from '../NamedColor.tsx';
 
 /** Two conflicting edits of a hive. */
 export function HiveConflict({ present, ...props }: ConflictProps) {
@@ -28,14 +27,4 @@ export function HiveConflict({ present, ...props }: ConflictProps) {
     }
   };
   return <ConflictDialog {...props} name={String(present.name)} wordsOf={wordsOf} />;
-}
-
-function NamedColor({ hex }: { readonly hex: string }) {
-  const labels = useLabels();
-  return (
-    <span className={styles.color}>
-      <ColorDot color={hex} />
-      {labels.color(hex)}
-    </span>
-  );
 }

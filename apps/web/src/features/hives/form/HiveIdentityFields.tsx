@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, Textarea, TextInput } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import { HIVE_COLORS } from '@propolis/domain';
 import { IconCheck } from '@tabler/icons-react';
@@ -83,10 +83,10 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
         control={form.control}
         name="color"
         render={({ field }) => (
-          <div className={styles.color}>
+          <Group className={styles.color} justify="space-between" gap="lg" wrap="nowrap">
             <ColorPalette value={field.value} onChange={field.onChange} />
             <HiveGraphic color={field.value} supers={0} hasRock={false} size={3} title="" />
-          </div>
+          </Group>
         )}
       />
       <Textarea

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,21 +17,21 @@ export function FormerHives({ apiaryId }: { readonly apiaryId: number }) {
   const { data: hives = [] } = useFormerHives(apiaryId);
   if (hives.length === 0) return null;
   return (
-    <section className={styles.former} aria-labelledby={titleId}>
+    <Box component="section" mt="lg" aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {t('title')}
       </h2>
       <ul className="surface">
         {hives.map((hive) => (
-          <li key={hive.id} className={styles.hive}>
+          <Group component="li" key={hive.id} gap="0 12px" className={styles.hive}>
             <ColorDot color={hive.color} />
             <Link {...toHive(hive)} className={`row-link ${styles.link}`}>
               {hive.name}
             </Link>
             <span className="quiet">{t('until', { day: longDate(localNoon(hive.ended_on), language) })}</span>
-          </li>
+          </Group>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

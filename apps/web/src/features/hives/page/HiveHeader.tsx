@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
@@ -16,7 +17,7 @@ export function HiveHeader({ hive, now }: { readonly hive: Hive; readonly now: D
   const color = labels.color(hive.color) ?? '';
   const type = labels.hiveType(hive.hive_type_id) ?? hive.hive_type;
   return (
-    <div className={styles.header}>
+    <Group className={styles.header} align="flex-start" gap="lg" wrap="nowrap">
       <HiveGraphic
         color={hive.color}
         {...shape}
@@ -36,6 +37,6 @@ export function HiveHeader({ hive, now }: { readonly hive: Hive; readonly now: D
         <HiveSigns hive={hive} now={now} />
         {hive.description && <p className={styles.description}>{hive.description}</p>}
       </div>
-    </div>
+    </Group>
   );
 }

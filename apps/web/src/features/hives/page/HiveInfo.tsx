@@ -2,7 +2,7 @@ import type { Apiary, Hive } from '@propolis/contract';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
-import { ColorDot } from '../../../ui/ColorDot.tsx';
+import { NamedColor } from '../NamedColor.tsx';
 import styles from './HiveInfo.module.css';
 
 /** Items about the queen, in the order of the form. */
@@ -32,10 +32,7 @@ export function HiveInfo({ hive, hasEnded = false, apiary, queen }: HiveInfoProp
       <Fact label={t('info.type')}>{labels.hiveType(hive.hive_type_id) ?? hive.hive_type}</Fact>
       <Fact label={t('info.race')}>{labels.beeRace(hive.bee_race_id) ?? hive.bee_race}</Fact>
       <Fact label={t('info.color')}>
-        <span className={styles.color}>
-          <ColorDot color={hive.color} />
-          {labels.color(hive.color) ?? none}
-        </span>
+        <NamedColor hex={hive.color} />
       </Fact>
       <Fact label={t('info.queen')} wide>
         {queen}

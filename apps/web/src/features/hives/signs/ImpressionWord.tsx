@@ -1,8 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import type { Impression } from './hive-state.ts';
-import styles from './ImpressionWord.module.css';
 
 /** General impression as icon and text; a dash if there is none. */
 export function ImpressionWord({ impression }: { readonly impression: Impression | null }) {
@@ -15,9 +14,9 @@ export function ImpressionWord({ impression }: { readonly impression: Impression
       </span>
     );
   return (
-    <span className={styles.impression}>
+    <Group component="span" display="inline-flex" gap="xs" style={{ verticalAlign: 'middle' }}>
       <ImpressionIcon impression={impression} size={24} title="" />
       {t(`${impression}`)}
-    </span>
+    </Group>
   );
 }

@@ -180,7 +180,7 @@ function StandingState({ hive, now }: { readonly hive: Hive; readonly now: Date 
   const { impression, lastObservation } = state;
   const hasWarnings = useHasWarnings(hive);
   return (
-    <div className={styles.state}>
+    <Stack className={styles.state} align="center" gap="4px">
       {impression !== null && <ImpressionWord impression={impression} />}
       {lastObservation ? (
         <time
@@ -194,14 +194,14 @@ function StandingState({ hive, now }: { readonly hive: Hive; readonly now: Date 
         <span className="quiet">{t('never')}</span>
       )}
       {(state.reminder || state.overdue || hasWarnings) && (
-        <span className={styles.signs}>
+        <Group component="span" display="inline-flex" gap="xs">
           <ReminderSign state={state} />
           <WarningSigns hive={hive} withoutVarroa />
-        </span>
+        </Group>
       )}
       <VarroaShort hive={hive} />
       {useQueenSign(hive.id)}
-    </div>
+    </Stack>
   );
 }
 

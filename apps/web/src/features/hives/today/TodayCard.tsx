@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import {
   type Concern,
@@ -140,7 +140,7 @@ function Line({ kind, icon, color, name, link, apiaryName, why, button, swipe, c
     <li className={styles.line} data-kind={kind} {...swipe}>
       <span className={styles.sign}>{icon}</span>
       <div className={styles.words}>
-        <p className={styles.hive}>
+        <Group component="p" gap="0 10px">
           {color && <ColorDot color={color} />}
           <Link
             className={`row-link ${styles.link}`}
@@ -151,11 +151,11 @@ function Line({ kind, icon, color, name, link, apiaryName, why, button, swipe, c
             {name}
           </Link>
           <span className={`quiet ${styles.apiary}`}>{apiaryName}</span>
-        </p>
-        <p className={styles.why}>
+        </Group>
+        <Group component="p" gap="0 10px">
           <span className={styles.concern}>{why}</span>
           {children}
-        </p>
+        </Group>
       </div>
       {button && (
         <ActionIcon
@@ -193,7 +193,7 @@ function NothingToday({ coming }: { readonly coming: Coming | undefined }) {
   const t = useTranslations('hives.today');
   const language = useLanguage();
   return (
-    <div className={styles.nothing}>
+    <Group className={styles.nothing} wrap="nowrap" p="4px 16px 18px">
       <svg viewBox="0 0 56 44" width="56" height="44" aria-hidden>
         <Bee x={28} y={26} />
       </svg>
@@ -216,7 +216,7 @@ function NothingToday({ coming }: { readonly coming: Coming | undefined }) {
           </p>
         )}
       </div>
-    </div>
+    </Group>
   );
 }
 
