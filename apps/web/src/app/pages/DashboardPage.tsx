@@ -117,7 +117,7 @@ function ApiaryList({ apiaries, now }: { readonly apiaries: readonly Apiary[]; r
             // Another filter opens other cards.
             key={`${apiary.id} ${search.show}`}
             apiary={apiary}
-            {...countSigns(apiary.hives, today, colonies)}
+            counts={countSigns(apiary.hives, today, colonies)}
             initiallyOpen={(search.show !== undefined || index === 0) !== turned.includes(apiary.id)}
             onTurn={() => turn(apiary.id)}
             action={<RoundLink apiary={apiary} onlyNew variant="default" />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon, Anchor, Group } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconAlertTriangle, IconBell, IconBellRinging, IconBug, IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -12,13 +12,17 @@ import { WaitingMark } from '../../ui/WaitingMark.tsx';
 import styles from './ApiaryCard.module.css';
 import { ApiaryThumbnail } from './ApiaryThumbnail.tsx';
 
+const SIGNS = [
+  { sign: 'overdue', Icon: IconBellRinging },
+  { sign: 'reminders', Icon: IconBell },
+  { sign: 'varroas', Icon: IconBug },
+  { sign: 'warnings', Icon: IconAlertTriangle },
+] as const;
+
 interface ApiaryCardProps {
   readonly apiary: Apiary;
-  /** Number of hives with reminders, shown also while the table is closed. */
-  readonly reminders: number;
-  readonly overdue: number;
-  readonly warnings: number;
-  readonly varroas: number;
+  /** Number of hives with each sign, shown also while the table is closed. */
+  readonly counts: Readonly<Record<(typeof SIGNS)[number]['sign'], number>>;
   readonly initiallyOpen: boolean;
   /** Toggles the table. */
   readonly onTurn: () => void;
@@ -30,7 +34,7 @@ interface ApiaryCardProps {
 
 /** An apiary with its collapsible table of hives. */
 export function ApiaryCard(props: ApiaryCardProps) {
-  const { apiary, reminders, overdue, warnings, varroas, initiallyOpen, onTurn, action, children } = props;
+  const { apiary, counts, initiallyOpen, onTurn, action, children } = props;
   const t = useTranslations('apiaries.card');
   const [opened, setOpen] = useState(initiallyOpen);
   const open = usePrinting() || opened;
@@ -51,29 +55,16 @@ export function ApiaryCard(props: ApiaryCardProps) {
             <WaitingMark shown={useWaits('apiary', apiary.id)} />
           </h2>
           <p className={`quiet ${styles.address}`}>{apiary.address ?? t('noAddress')}</p>
-          <p className={`quiet ${styles.summary}`}>
+          <Group component="p" className={`quiet ${styles.summary}`} gap="4px 16px" mt="4px">
             <span>{t('hives', { count: apiary.hives.length })}</span>
-            {overdue > 0 && (
-              <span className={styles.overdue}>
-                <IconBellRinging size={16} aria-hidden /> {t('overdue', { count: overdue })}
-              </span>
+            {SIGNS.map(({ sign, Icon }) =>
+              counts[sign] > 0 ? (
+                <Group key={sign} component="span" display="inline-flex" gap="4px" data-sign={sign}>
+                  <Icon size={16} aria-hidden /> {t(sign, { count: counts[sign] })}
+                </Group>
+              ) : null,
             )}
-            {reminders > 0 && (
-              <span className={styles.reminders}>
-                <IconBell size={16} aria-hidden /> {t('reminders', { count: reminders })}
-              </span>
-            )}
-            {varroas > 0 && (
-              <span className={styles.overdue}>
-                <IconBug size={16} aria-hidden /> {t('varroas', { count: varroas })}
-              </span>
-            )}
-            {warnings > 0 && (
-              <span className={styles.warnings}>
-                <IconAlertTriangle size={16} aria-hidden /> {t('warnings', { count: warnings })}
-              </span>
-            )}
-          </p>
+          </Group>
         </div>
         {action && <div className={styles.action}>{action}</div>}
         <ActionIcon

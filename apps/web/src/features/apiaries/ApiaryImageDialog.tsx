@@ -1,4 +1,4 @@
-import { Button, FileButton, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
@@ -176,7 +176,7 @@ function PhotoFrame({ image, framing, onChange }: PhotoFrameProps) {
       <Text size="sm" c="dimmed" mt="xs">
         {t('frameHint')}
       </Text>
-      <label className={styles.zoom}>
+      <Group component="label" className={styles.zoom} wrap="nowrap">
         {t('zoom')}
         <input
           type="range"
@@ -186,7 +186,7 @@ function PhotoFrame({ image, framing, onChange }: PhotoFrameProps) {
           value={framing.zoom}
           onChange={(event) => onChange(reframe({ ...framing, zoom: Number(event.currentTarget.value) }))}
         />
-      </label>
+      </Group>
     </>
   );
 }

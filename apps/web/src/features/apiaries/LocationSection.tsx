@@ -93,7 +93,13 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
             description={t('weatherStationHint')}
             {...register('weather_station_automatic')}
           />
-          <NearestStation coordinates={coordinates} />
+          {/* Changes while the marker moves, so it is announced politely. */}
+          <p className={`quiet ${styles.nearest}`} role="status">
+            <IconCloud size={18} aria-hidden />{' '}
+            <span>
+              <NearestStation coordinates={coordinates} />
+            </span>
+          </p>
         </div>
       </div>
     </FormSection>
@@ -124,20 +130,8 @@ function LeftAddressNote({ leftKm, onClear }: LeftAddressNoteProps) {
   );
 }
 
-/** Changes while the marker moves, so it is announced politely. */
-function NearestStation(props: { readonly coordinates: Coordinates | undefined }) {
-  return (
-    <p className={`quiet ${styles.nearest}`} role="status">
-      <IconCloud size={18} aria-hidden />{' '}
-      <span>
-        <NearestWords {...props} />
-      </span>
-    </p>
-  );
-}
-
 /** The nearest weather station and its distance. */
-function NearestWords({ coordinates }: { readonly coordinates: Coordinates | undefined }) {
+function NearestStation({ coordinates }: { readonly coordinates: Coordinates | undefined }) {
   const t = useTranslations('places.nearest');
   const { data: stations } = useStations();
   if (!coordinates) return t('noLocation');
