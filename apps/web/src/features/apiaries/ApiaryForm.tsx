@@ -9,7 +9,7 @@ import { useLanguage } from '../../lib/i18n/language.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { useSendForm } from '../../lib/use-send-form.ts';
 import { useFieldError } from '../../lib/use-words.ts';
-import { type Began, beganFrom } from '../../lib/writes/edit.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
 import { DraftedForm } from '../../ui/DraftedForm.tsx';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -18,11 +18,7 @@ import { type ApiaryFormValues, apiaryFormValues, apiaryInput } from './apiary-f
 import { type LocationOnMap, LocationSection } from './LocationSection.tsx';
 
 /** Sent in addition to the fields. */
-interface Sent {
-  readonly idempotencyKey: string;
-  /** Present if the apiary is edited. */
-  readonly began: Began | undefined;
-}
+type Sent = Pick<ReturnType<typeof useDraftedForm>, 'idempotencyKey' | 'began'>;
 
 interface ApiaryFormProps {
   /** Absent for a new apiary. */

@@ -2,23 +2,11 @@ import { type Apiary, type ApiaryChange, ApiaryInput } from '@propolis/contract'
 import type { Coordinates } from '@propolis/domain';
 import { readNumber } from '../../lib/numbers.ts';
 
-/** Values of the form's fields; numbers as typed. */
-export interface ApiaryFormValues {
-  readonly name: string;
-  readonly reference: string;
-  readonly is_covered: boolean;
-  readonly address: string;
-  readonly latitude: string;
-  readonly longitude: string;
-  readonly altitude: string;
-  readonly weather_station_automatic: boolean;
-}
-
 /** One draft per edited apiary, and one per account for a new one. */
 export const apiaryDraftKey = (apiary: Apiary | undefined, account: string | null): string =>
   apiary ? `apiary-draft.${apiary.id}` : `apiary-draft.new.${account}`;
 
-const EMPTY: ApiaryFormValues = {
+const EMPTY = {
   name: '',
   reference: '',
   is_covered: false,
@@ -28,6 +16,8 @@ const EMPTY: ApiaryFormValues = {
   altitude: '',
   weather_station_automatic: false,
 };
+/** Values of the form's fields; numbers as typed. */
+export type ApiaryFormValues = Readonly<typeof EMPTY>;
 
 const typed = (value: number | null): string => (value === null ? '' : String(value));
 

@@ -1,6 +1,5 @@
 import type { Hive, HiveInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { HIVE_STRUCTURE_ITEMS } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { toHiveAdd, toHiveEdit } from '../../lib/paths.ts';
@@ -11,9 +10,17 @@ import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { changeApiaries, refreshApiaries, showApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveEdit, type UpdateHive } from './form/hive-edit.ts';
-import { changedHive, changeHivesOf, placedHive, withLeaving, withoutHive } from './hive-cache.ts';
+import {
+  changedHive,
+  changeHivesOf,
+  placedHive,
+  structureOf,
+  withCopy,
+  withLeaving,
+  withNewHive,
+  withoutHive,
+} from './hive-cache.ts';
 import { moveHive as moved } from './hive-order.ts';
-import { withCopy, withNewHive } from './new-hive.ts';
 
 /** Prefix of all queries about observations, to which records add values. */
 export const OBSERVATIONS_KEY = ['observations'];
@@ -59,12 +66,6 @@ const hiveValues = (values: { readonly frames_per_layer?: unknown }) => ({
   ...fieldValues(values),
   ...('frames_per_layer' in values && { frames_per_layer: values.frames_per_layer }),
 });
-
-/** The initial structure values are beside the hive's fields. */
-const structureOf = (input: object) =>
-  Object.fromEntries(
-    Object.entries(input).filter(([key]) => HIVE_STRUCTURE_ITEMS.some((item) => item.key === key)),
-  );
 
 /** Moves the setup time back by this many ms. */
 const setUpEarlier = ({ set_up_at: at, ...input }: HiveInput, ms: number): HiveInput => ({

@@ -17,7 +17,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSendForm } from '../../../lib/use-send-form.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
-import { type Began, beganFrom } from '../../../lib/writes/edit.ts';
+import { beganFrom } from '../../../lib/writes/edit.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
@@ -47,11 +47,7 @@ interface HiveFormProps {
 }
 
 /** Sent in addition to the fields. */
-interface Sent {
-  readonly idempotencyKey: string;
-  /** Present if the hive is edited. */
-  readonly began: Began | undefined;
-}
+type Sent = Pick<ReturnType<typeof useDraftedForm>, 'idempotencyKey' | 'began'>;
 
 interface StructureFields {
   readonly values: ObservationData;
