@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group, Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import styles from './ComparedPhotos.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
@@ -18,10 +18,10 @@ export function ComparedPhotos({ photos, others }: ComparedPhotosProps) {
   return (
     <>
       <span>{t('count', { count: photos.length })}</span>
-      <span className={styles.photos}>
+      <Group component="span" gap="xs" align="stretch" mt="xs">
         {shown.map((id, at) => (
-          <span key={id} className={styles.photo} data-own={isOwn(id)}>
-            <span className={styles.frame}>
+          <Stack component="span" key={id} align="center" gap="4px" maw="100%">
+            <span className={styles.frame} data-own={isOwn(id)}>
               <PhotoImage id={id} size="small" alt={t('alt', { position: at + 1 })} />
             </span>
             {isOwn(id) && (
@@ -29,9 +29,9 @@ export function ComparedPhotos({ photos, others }: ComparedPhotosProps) {
                 {t('onlyHere')}
               </Badge>
             )}
-          </span>
+          </Stack>
         ))}
-      </span>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Group } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from './PhotoField.module.css';
@@ -14,7 +14,7 @@ interface PhotoButtonsProps {
 export function PhotoButtons({ isFull, iconsOnly = false, onAdd }: PhotoButtonsProps) {
   const t = useTranslations('observations.photos');
   return (
-    <div className={`${styles.buttons} ${iconsOnly ? styles.iconsOnly : ''}`}>
+    <Group gap="sm" align="stretch" className={iconsOnly ? styles.iconsOnly : undefined}>
       <FileButton
         accept="image/*"
         capture="environment"
@@ -45,6 +45,6 @@ export function PhotoButtons({ isFull, iconsOnly = false, onAdd }: PhotoButtonsP
           </Button>
         )}
       </FileButton>
-    </div>
+    </Group>
   );
 }

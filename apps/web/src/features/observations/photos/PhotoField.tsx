@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Loader, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Loader, Stack, VisuallyHidden } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFailureMessage } from '../../../lib/use-words.ts';
@@ -18,19 +18,23 @@ export function PhotoField({
 }) {
   const t = useTranslations('observations.photos');
   return (
-    <section aria-label={t('title')} className={styles.field}>
+    <Stack component="section" aria-label={t('title')} gap="xs">
       {photos.length > 0 && (
         <Group component="ul" gap="sm" align="stretch">
           {photos.map((photo, at) => (
-            <li key={photo.id} className={styles.item}>
-              <ChosenPhoto photo={photo} position={at + 1} onRetry={retry} onRemove={remove} />
-            </li>
+            <ChosenPhoto
+              key={photo.id}
+              photo={photo}
+              position={at + 1}
+              onRetry={retry}
+              onRemove={remove}
+            />
           ))}
         </Group>
       )}
       <PhotoButtons isFull={isFull} iconsOnly={iconsOnly} onAdd={add} />
-      {isFull && <p className={styles.note}>{t('full', { count: photos.length })}</p>}
-    </section>
+      {isFull && <p className={`quiet ${styles.note}`}>{t('full', { count: photos.length })}</p>}
+    </Stack>
   );
 }
 
@@ -45,7 +49,7 @@ function ChosenPhoto({ photo, position, onRetry, onRemove }: ChosenPhotoProps) {
   const t = useTranslations('observations.photos');
   const failureMessage = useFailureMessage();
   return (
-    <>
+    <li className={styles.item}>
       <div className={styles.picture} data-state={photo.state}>
         <PhotoImage id={photo.id} size="small" local={photo.file} alt={t('alt', { position })} />
         {photo.state === 'sending' && (
@@ -78,10 +82,10 @@ function ChosenPhoto({ photo, position, onRetry, onRemove }: ChosenPhotoProps) {
         </ActionIcon>
       </div>
       {photo.state === 'failed' && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={`quiet ${styles.failure}`}>
           {failureMessage(photo.failure)}
         </p>
       )}
-    </>
+    </li>
   );
 }

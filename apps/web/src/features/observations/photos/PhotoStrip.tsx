@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import type { Observation } from '@propolis/contract';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -25,7 +25,7 @@ export function PhotoStrip({ observation }: { readonly observation: Photographed
   const date = longDate(new Date(observation.observation_date), language);
   const more = photos.length - SHOWN;
   return (
-    <div className={styles.photos}>
+    <Group gap="6px" align="stretch">
       {photos.slice(0, SHOWN).map(({ id }, at) => (
         <button
           key={id}
@@ -41,9 +41,11 @@ export function PhotoStrip({ observation }: { readonly observation: Photographed
       {first !== undefined && (
         <PhotoViewer observation={observation} first={first} onClose={() => setFirst(undefined)} />
       )}
-    </div>
+    </Group>
   );
 }
+
+const TURN = { variant: 'default', size: 48, radius: 'xl' } as const;
 
 interface PhotoViewerProps {
   readonly observation: Photographed;
@@ -79,25 +81,19 @@ function PhotoViewer({ observation, first, onClose }: PhotoViewerProps) {
           <PhotoImage key={photo.id} id={photo.id} size="large" alt={t('alt', { position: at + 1 })} />
         )}
       </div>
-      <div className={styles.bar}>
+      <Group className={styles.bar} justify="center" gap="lg">
         {photos.length > 1 && (
-          <ActionIcon
-            variant="default"
-            size={48}
-            radius="xl"
-            aria-label={t('previous')}
-            onClick={() => go(-1)}
-          >
+          <ActionIcon {...TURN} aria-label={t('previous')} onClick={() => go(-1)}>
             <IconChevronLeft size={26} aria-hidden />
           </ActionIcon>
         )}
         <span aria-live="polite">{position}</span>
         {photos.length > 1 && (
-          <ActionIcon variant="default" size={48} radius="xl" aria-label={t('next')} onClick={() => go(1)}>
+          <ActionIcon {...TURN} aria-label={t('next')} onClick={() => go(1)}>
             <IconChevronRight size={26} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Group>
     </Dialog>
   );
 }

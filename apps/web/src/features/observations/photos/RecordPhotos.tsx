@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Photo } from '@propolis/contract';
 import { RECORD_PHOTOS_MAX } from '@propolis/contract/client';
 import { useQuery } from '@tanstack/react-query';
@@ -7,10 +8,8 @@ import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { PhotoButtons } from './PhotoButtons.tsx';
-import styles from './PhotoField.module.css';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { addRecordPhotos, keepPhoto, recordPhotosQuery } from './photos.api.ts';
-import own from './RecordPhotos.module.css';
 import { shrinkPhoto } from './use-form-photos.ts';
 
 interface RecordPhotosProps {
@@ -45,9 +44,9 @@ export function RecordPhotos({ recordId, day, canAdd }: RecordPhotosProps) {
   };
   if (photos.length === 0 && !canAdd) return null;
   return (
-    <section aria-label={t('title')} className={`${styles.field} ${own.photos}`} data-screen-only>
+    <Stack component="section" aria-label={t('title')} gap="xs" my="md" data-screen-only>
       <PhotoStrip observation={{ photos: [...photos], observation_date: localNoon(day).toISOString() }} />
       {canAdd && <PhotoButtons isFull={isFull} onAdd={(files) => void add(files)} />}
-    </section>
+    </Stack>
   );
 }
