@@ -1,38 +1,26 @@
 import { Stack, UnstyledButton } from '@mantine/core';
-import type { ObservationCategory, ObservationData, ObservationValue } from '@propolis/domain';
+import type { ObservationCategory } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import styles from './CategorySection.module.css';
-import { countActive, type FormValues } from './form-values.ts';
-import { ItemFields } from './ItemFields.tsx';
+import { countActive } from './form-values.ts';
+import { ItemFields, type ItemFieldsProps } from './ItemFields.tsx';
 import { sectionId } from './use-categories.ts';
 
-interface CategorySectionProps {
+interface CategorySectionProps extends Omit<ItemFieldsProps, 'items'> {
   readonly category: ObservationCategory;
   readonly open: boolean;
   readonly onToggle: () => void;
-  readonly values: FormValues;
-  readonly lasts: ObservationData;
-  readonly errorOf: (key: string) => string | undefined;
-  readonly onChange: (key: string, value: ObservationValue | undefined) => void;
 }
 
 /** A category with its subcategories; collapsed, it still shows the number of values. */
-export function CategorySection({
-  category,
-  open,
-  onToggle,
-  values,
-  lasts,
-  errorOf,
-  onChange,
-}: CategorySectionProps) {
+export function CategorySection({ category, open, onToggle, ...fields }: CategorySectionProps) {
   const t = useTranslations('observations.form');
   const labels = useLabels();
   const id = sectionId(category.key);
   const items = category.children.flatMap((child) => child.items);
-  const count = countActive(items, values);
+  const count = countActive(items, fields.values);
   return (
     <section className={`surface ${styles.category}`} id={id} aria-labelledby={`${id}-title`}>
       <h2 className={styles.title} id={`${id}-title`}>
@@ -43,7 +31,7 @@ export function CategorySection({
         </UnstyledButton>
       </h2>
       {open && (
-        <div className={styles.children}>
+        <Stack gap="lg" className={styles.children}>
           {category.children.map((child) => (
             <Stack component="fieldset" key={child.key} gap="sm">
               <legend
@@ -52,16 +40,10 @@ export function CategorySection({
               >
                 {labels.subcategory(category.key, child.key)}
               </legend>
-              <ItemFields
-                items={child.items}
-                values={values}
-                lasts={lasts}
-                errorOf={errorOf}
-                onChange={onChange}
-              />
+              <ItemFields {...fields} items={child.items} />
             </Stack>
           ))}
-        </div>
+        </Stack>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import {
   isScale,
   type ObservationData,
@@ -15,10 +15,8 @@ import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { type Choice, ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { type FormValues, isOffered } from './form-values.ts';
-import fieldStyles from './ItemField.module.css';
-import styles from './ItemGrid.module.css';
-import { ItemNumber } from './ItemNumber.tsx';
-import type { ItemControlProps, ItemFieldProps } from './item-props.ts';
+import styles from './ItemFields.module.css';
+import { type ItemControlProps, ItemNumber } from './ItemNumber.tsx';
 
 export interface ItemFieldsProps {
   readonly items: readonly ObservationItem[];
@@ -70,21 +68,21 @@ const isWide = (item: ObservationItem): boolean =>
 const isRecorded = ({ key }: ObservationItem): boolean => observedActs({ [key]: 1 }).length > 0;
 
 /** One item: its label, its control, and a clear button. */
-function ItemField(props: ItemFieldProps) {
+function ItemField(props: Omit<ItemControlProps, 'label'>) {
   const { item, value, error, onChange } = props;
   const t = useTranslations('observations.form');
   const labels = useLabels();
   const label = labels.item(item.key);
   return (
     <div
-      className={fieldStyles.item}
+      className={styles.item}
       data-member={item.group !== undefined}
       data-type={item.type}
       data-wide={isWide(item)}
       data-fault={error !== undefined && isPressed(item)}
     >
-      <div className={fieldStyles.head}>
-        <span className={fieldStyles.label} data-active={value !== undefined}>
+      <div className={styles.head}>
+        <span className={styles.label} data-active={value !== undefined}>
           {label}
         </span>
         {value !== undefined && !isPressed(item) && (
@@ -94,8 +92,8 @@ function ItemField(props: ItemFieldProps) {
         )}
       </div>
       <ItemControl {...props} label={label} />
-      {isRecorded(item) && <p className={`quiet ${fieldStyles.hint}`}>{t('recorded')}</p>}
-      {error && isPressed(item) && <p className={fieldStyles.error}>{error}</p>}
+      {isRecorded(item) && <p className={`quiet ${styles.hint}`}>{t('recorded')}</p>}
+      {error && isPressed(item) && <p className={styles.error}>{error}</p>}
     </div>
   );
 }
@@ -156,7 +154,7 @@ function ItemChoice({ item, label, value, last, onChange }: ItemControlProps) {
   );
 }
 
-/** General impression, with large icons. */
+/** General impression, with large icons above the labels, so that all three are easy to reach. */
 function ItemImpression({ label, value, last, onChange }: ItemControlProps) {
   const t = useTranslations('hives.impression');
   const asLast = useAsLast(last);
@@ -167,9 +165,9 @@ function ItemImpression({ label, value, last, onChange }: ItemControlProps) {
         ([1, 2, 3] as const).map((impression) => ({
           value: impression,
           label: (
-            <span className={fieldStyles.impression}>
+            <Stack component="span" align="center" gap="4px" py="4px">
               <ImpressionIcon impression={impression} size={32} title="" /> {t(`${impression}`)}
-            </span>
+            </Stack>
           ),
         })),
       )}
@@ -181,7 +179,7 @@ function ItemImpression({ label, value, last, onChange }: ItemControlProps) {
 
 function ItemDate({ label, value, error, onChange }: ItemControlProps) {
   return (
-    <div className={fieldStyles.date}>
+    <div className={styles.date}>
       <DateField
         label={label}
         hideLabel
@@ -194,15 +192,7 @@ function ItemDate({ label, value, error, onChange }: ItemControlProps) {
 }
 
 function ItemText(props: ItemControlProps) {
-  return (
-    <>
-      <LastText {...props} />
-      <TextField {...props} />
-    </>
-  );
-}
-
-function TextField({ item, label, value, error, onChange }: ItemControlProps) {
+  const { item, label, value, error, onChange } = props;
   const common = {
     'aria-label': label,
     error,
@@ -210,9 +200,16 @@ function TextField({ item, label, value, error, onChange }: ItemControlProps) {
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange(event.currentTarget.value || undefined),
   };
-  if (item.type === 'textarea')
-    return <Textarea {...common} rows={3} resize="vertical" maxLength={TEXTAREA_MAX_LENGTH} />;
-  return <TextInput {...common} maxLength={TEXT_MAX_LENGTH} />;
+  return (
+    <>
+      <LastText {...props} />
+      {item.type === 'textarea' ? (
+        <Textarea {...common} rows={3} resize="vertical" maxLength={TEXTAREA_MAX_LENGTH} />
+      ) : (
+        <TextInput {...common} maxLength={TEXT_MAX_LENGTH} />
+      )}
+    </>
+  );
 }
 
 /** Numbered steps of a scale, with labels for both ends below. */
@@ -227,20 +224,20 @@ function ItemScale({ item, label, value, last, onChange }: ItemControlProps) {
     return { value: at + 1, label: at + 1, name: word ? `${step}, ${word}` : step };
   });
   return (
-    <div className={fieldStyles.scale}>
+    <div className={styles.scale}>
       <ChoiceButtons
         label={label}
         choices={asLast(choices)}
         value={typeof value === 'number' ? value : null}
         onChange={(next) => onChange(next ?? undefined)}
       />
-      <div className={`quiet ${fieldStyles.ends}`} aria-hidden>
+      <Group className="quiet" justify="space-between" wrap="nowrap" mt="4px" aria-hidden>
         {words
           .filter((word) => word !== undefined)
           .map((word) => (
             <span key={word}>{word}</span>
           ))}
-      </div>
+      </Group>
     </div>
   );
 }
@@ -256,7 +253,7 @@ function LastText({ label, last, value, onChange }: ItemControlProps) {
   if (typeof last !== 'string' || last === value) return null;
   return (
     <Button
-      className={fieldStyles.last}
+      className={styles.last}
       variant="subtle"
       leftSection={<IconHistory size={16} aria-hidden />}
       aria-label={t('takeLast', { value: shortened(last), label })}

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { ObservationUnit } from '@propolis/domain';
+import type { ObservationItem, ObservationUnit, ObservationValue } from '@propolis/domain';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -7,8 +7,20 @@ import { type NumberBounds, rounded } from '../../../lib/numbers.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { useUnits } from '../use-units.ts';
-import styles from './ItemField.module.css';
-import type { ItemControlProps } from './item-props.ts';
+import styles from './ItemFields.module.css';
+
+export interface ItemControlProps {
+  readonly item: ObservationItem;
+  readonly label: string;
+  /** Undefined while it has not been touched. */
+  readonly value: ObservationValue | undefined;
+  /** The value of the hive's latest observation. */
+  readonly last: ObservationValue | undefined;
+  readonly error: string | undefined;
+  /** Shows number chips even without a last value. */
+  readonly quick?: boolean | undefined;
+  readonly onChange: (value: ObservationValue | undefined) => void;
+}
 
 /** Step of one click: half a unit for kg, one for all others. */
 const stepOf = (unit: ObservationUnit | undefined): number => (unit === 'kg' ? 0.5 : 1);

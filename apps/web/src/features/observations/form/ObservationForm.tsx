@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import type { ObservationInput } from '@propolis/contract';
 import {
   OBSERVATION_DATE_KEY,
@@ -96,7 +96,7 @@ export function ObservationForm(props: ObservationFormProps) {
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       <CategoryIndex categories={categories} values={draft.values} current={current} onJump={jump} />
-      <div className={styles.sections}>
+      <Stack gap="md" className={styles.sections}>
         {restored && <RestoredNote onDiscard={discard} />}
         <ChangedNote began={draft.began} present={present} />
         {showDate && (
@@ -128,7 +128,7 @@ export function ObservationForm(props: ObservationFormProps) {
           onCancel={onCancel}
           byKeys
         />
-      </div>
+      </Stack>
     </form>
   );
 }
