@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import styles from './CategorySection.module.css';
+import { itemsOf } from './form-categories.ts';
 import { countActive } from './form-values.ts';
 import { ItemFields, type ItemFieldsProps } from './ItemFields.tsx';
 import { sectionId } from './use-categories.ts';
@@ -19,8 +20,7 @@ export function CategorySection({ category, open, onToggle, ...fields }: Categor
   const t = useTranslations('observations.form');
   const labels = useLabels();
   const id = sectionId(category.key);
-  const items = category.children.flatMap((child) => child.items);
-  const count = countActive(items, fields.values);
+  const count = countActive(itemsOf(category), fields.values);
   return (
     <section className={`surface ${styles.category}`} id={id} aria-labelledby={`${id}-title`}>
       <h2 className={styles.title} id={`${id}-title`}>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../../lib/dates.ts';
 import { joinMinute, splitMinute } from '../../../lib/local-minute.ts';
@@ -18,7 +19,7 @@ export function ObservationDate({ date, now, error, onChange }: ObservationDateP
   const t = useTranslations('observations.form');
   const parts = splitMinute(date);
   return (
-    <div className={styles.date}>
+    <Group className={styles.date} align="flex-start" gap="sm">
       <DateField
         label={t('date')}
         required
@@ -33,6 +34,6 @@ export function ObservationDate({ date, now, error, onChange }: ObservationDateP
         value={parts.time}
         onChange={(time) => onChange(joinMinute({ ...parts, time }))}
       />
-    </div>
+    </Group>
   );
 }

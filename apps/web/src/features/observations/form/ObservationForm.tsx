@@ -15,7 +15,7 @@ import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { PhotoField } from '../photos/PhotoField.tsx';
 import { CategorySection } from './CategorySection.tsx';
-import { asksDate, formCategories } from './form-categories.ts';
+import { asksDate, formCategories, itemsOf } from './form-categories.ts';
 import { countActive, type FormValues, observationBody } from './form-values.ts';
 import { ObservationDate } from './ObservationDate.tsx';
 import styles from './ObservationForm.module.css';
@@ -69,8 +69,6 @@ interface ObservationFormProps {
   readonly onCancel: () => void;
 }
 
-const dayOf = (localMinute: string): string => localMinute.slice(0, 10);
-
 /** All items by category (specification 2). A sticky index opens the sections, and typed values are kept. */
 export function ObservationForm(props: ObservationFormProps) {
   const { draftKey, initial, present, lasts, items = [], flags, now, submitLabel, onSave, onCancel } = props;
@@ -84,13 +82,11 @@ export function ObservationForm(props: ObservationFormProps) {
       return onSave(body, filled);
     },
   });
-  const { form, draft, restored, photos, setItems, setDate, errorOf, submit, discard } = filling;
+  const { form, draft, restored, isOld, photos, setItems, setDate, errorOf, submit, discard } = filling;
   // The usual items stay the same until the form is closed, so that nothing moves under the finger.
   const [asked] = useState(items);
   const { usual, rest: categories } = splitForm(formCategories(flags), asked);
   const fields = { values: draft.values, lasts, errorOf, onChange: filling.setItem };
-  // A draft of another day shows its date, even if the date is hidden.
-  const showDate = asksDate(flags) || (restored && dayOf(draft.date) !== dayOf(initial.date));
   const { isOpen, toggle, jump } = useCategories(categories, errorOf, categories[0]?.key);
   const current = useCurrentCategory(categories);
   return (
@@ -99,7 +95,7 @@ export function ObservationForm(props: ObservationFormProps) {
       <Stack gap="md" className={styles.sections}>
         {restored && <RestoredNote onDiscard={discard} />}
         <ChangedNote began={draft.began} present={present} />
-        {showDate && (
+        {(asksDate(flags) || isOld) && (
           <ObservationDate
             date={draft.date}
             now={now}
@@ -155,10 +151,7 @@ function CategoryIndex({ categories, values, current, onJump }: CategoryIndexPro
   return (
     <nav ref={nav} className={styles.index} aria-label={t('categories')}>
       {categories.map((category) => {
-        const count = countActive(
-          category.children.flatMap(({ items }) => items),
-          values,
-        );
+        const count = countActive(itemsOf(category), values);
         return (
           <UnstyledButton
             key={category.key}

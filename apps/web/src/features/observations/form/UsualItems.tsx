@@ -56,12 +56,7 @@ export function allAsLast(
   return Object.fromEntries(taken.filter(([key]) => offered.includes(key)));
 }
 
-interface AllAsLastProps {
-  readonly items: readonly ObservationItem[];
-  readonly values: FormValues;
-  readonly lasts: ObservationData;
-  readonly onTake: (values: FormValues) => void;
-}
+type AllAsLastProps = Pick<UsualItemsProps, 'items' | 'values' | 'lasts' | 'onTake'>;
 
 /** Sets the items without a value to their last values; hidden if there are none. */
 function AllAsLast({ items, values, lasts, onTake }: AllAsLastProps) {

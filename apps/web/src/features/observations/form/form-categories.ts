@@ -2,15 +2,14 @@ import {
   OBSERVATION_CATALOGUE,
   OBSERVATION_DATE_KEY,
   type ObservationCategory,
+  type ObservationItem,
   type ShowFlags,
   visibleCatalogue,
 } from '@propolis/domain';
 
 /** Whether the form shows the date; otherwise a new observation has the current time. */
 export const asksDate = (flags: ShowFlags): boolean =>
-  visibleCatalogue(flags).some(({ children }) =>
-    children.some(({ items }) => items.some(({ key }) => key === OBSERVATION_DATE_KEY)),
-  );
+  visibleCatalogue(flags).some((category) => itemKeys(category).includes(OBSERVATION_DATE_KEY));
 
 /** The sections of the form, without the date, which is above them. */
 export const formCategories = (flags: ShowFlags): readonly ObservationCategory[] =>
@@ -19,7 +18,9 @@ export const formCategories = (flags: ShowFlags): readonly ObservationCategory[]
 /** The weather is the same for the whole apiary and different at each visit. */
 export const isWeather = ({ key }: ObservationCategory): boolean => key === 'weather';
 
-export const itemKeys = ({ children }: ObservationCategory): string[] =>
-  children.flatMap(({ items }) => items.map(({ key }) => key));
+export const itemsOf = ({ children }: ObservationCategory): ObservationItem[] =>
+  children.flatMap(({ items }) => items);
+
+export const itemKeys = (category: ObservationCategory): string[] => itemsOf(category).map(({ key }) => key);
 
 export const WEATHER_KEYS: readonly string[] = OBSERVATION_CATALOGUE.filter(isWeather).flatMap(itemKeys);

@@ -1,19 +1,14 @@
 import type { ObservationCategory, ObservationItem } from '@propolis/domain';
-
-interface SplitForm {
-  /** The items shown first, with the members of their groups. */
-  readonly usual: readonly ObservationItem[];
-  /** All others, by category; an empty category is left out. */
-  readonly rest: readonly ObservationCategory[];
-}
+import { itemsOf } from './form-categories.ts';
 
 /** Buttons come before text fields. */
 const isTyped = ({ type }: ObservationItem): boolean => type === 'textarea';
 
 /**
- * Separates the items with these keys, in form order with long texts last; hidden items are in neither part.
+ * Separates the items with these keys, and the members of their groups, in form order with long texts last.
+ * Hidden items are in neither part, and empty categories are left out of the rest.
  */
-export function splitForm(categories: readonly ObservationCategory[], keys: readonly string[]): SplitForm {
+export function splitForm(categories: readonly ObservationCategory[], keys: readonly string[]) {
   const isUsual = ({ key, group }: ObservationItem) => keys.includes(group ?? key);
   const rest = categories
     .map((category) => ({
@@ -23,6 +18,6 @@ export function splitForm(categories: readonly ObservationCategory[], keys: read
         .filter(({ items }) => items.length > 0),
     }))
     .filter(({ children }) => children.length > 0);
-  const usual = categories.flatMap(({ children }) => children.flatMap(({ items }) => items.filter(isUsual)));
+  const usual = categories.flatMap(itemsOf).filter(isUsual);
   return { usual: [...usual.filter((item) => !isTyped(item)), ...usual.filter(isTyped)], rest };
 }

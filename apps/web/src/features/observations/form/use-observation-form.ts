@@ -24,11 +24,6 @@ import { type DraftInput, useObservationDraft } from './use-observation-draft.ts
 const OWN_CODE = 'before_observation';
 type FormErrors = Readonly<Record<string, readonly (FieldErrorCode | typeof OWN_CODE)[]>>;
 
-interface Refusal {
-  readonly errors: FormErrors;
-  readonly message: string;
-}
-
 function errorsOfDate(date: string): FormErrors {
   if (!isLocalMinute(date))
     return { [OBSERVATION_DATE_KEY]: [splitMinute(date).day === '' ? 'required' : 'invalid_date'] };
@@ -53,7 +48,7 @@ function useObservationErrors() {
       Object.values(errors).map(([code]) => code),
       t('incomplete'),
     );
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<{ readonly errors: FormErrors; readonly message: string }>();
   const refuse = (errors: FormErrors, message: string) => setRefusal({ errors, message });
   return {
     message: refusal?.message,
@@ -93,8 +88,8 @@ interface ObservationFormOptions {
 export function useObservationForm({ draftKey, initial, onSave }: ObservationFormOptions) {
   const pictures = useTranslations('observations.photos');
   const kept = useObservationDraft(draftKey, initial);
-  const { draft, restored, setItem, setItems, setDate, setPhotos, discard, drop } = kept;
-  const photos = useFormPhotos(draft.photos, setPhotos, OBSERVATION_PHOTOS_MAX);
+  const { draft, restored } = kept;
+  const photos = useFormPhotos(draft.photos, kept.setPhotos, OBSERVATION_PHOTOS_MAX);
   const { errorOf, message, validate, refuse, showFailure } = useObservationErrors();
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -107,7 +102,7 @@ export function useObservationForm({ draftKey, initial, onSave }: ObservationFor
       const arrived = await photos.settled();
       if (!arrived) return refuse(pictures('notSent'));
       await onSave({ ...draft, photos: [...arrived] });
-      drop();
+      kept.drop();
     } catch (failure) {
       showFailure(failure);
     } finally {
@@ -115,19 +110,17 @@ export function useObservationForm({ draftKey, initial, onSave }: ObservationFor
     }
   };
   return {
+    ...kept,
     form,
-    draft,
-    restored,
+    /** A draft of another day shows its date, even if the date is hidden. */
+    isOld: restored && splitMinute(draft.date).day !== splitMinute(initial.date).day,
     photos,
-    setItem,
-    setItems,
-    setDate,
     errorOf,
     message,
     sending,
     submit: (event: FormEvent) => void submit(event),
     discard: () => {
-      discard();
+      kept.discard();
       photos.reset(initial.photos);
     },
   };

@@ -2,11 +2,9 @@ import type { Apiary } from '@propolis/contract';
 import { IconChevronRight, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { now } from '../../../lib/clock.ts';
 import { toRound } from '../../../lib/paths.ts';
-import { useKeptRound } from './kept-round.ts';
+import { useRoundProgress } from './kept-round.ts';
 import styles from './PausedRounds.module.css';
-import { roundProgress } from './round-progress.ts';
 
 /** A link for each paused round. */
 export function PausedRounds({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
@@ -15,7 +13,7 @@ export function PausedRounds({ apiaries }: { readonly apiaries: readonly Apiary[
 
 function PausedRound({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('observations.round');
-  const progress = roundProgress(useKeptRound(apiary.id), apiary.hives, now());
+  const progress = useRoundProgress(apiary);
   if (!progress) return null;
   return (
     <Link {...toRound(apiary.id)} className={styles.line}>

@@ -12,8 +12,7 @@ import { activeValues } from '../form/form-values.ts';
 import { keptRound } from './kept-round.ts';
 import { RoundDots, StopDot } from './RoundDots.tsx';
 import styles from './RoundEnd.module.css';
-import { countDone, goTo, openHives, type Round, stateOf, stopOf } from './round.ts';
-import type { WalkProps } from './walk.ts';
+import { countDone, goTo, openHives, type Round, stateOf, stopOf, type WalkProps } from './round.ts';
 
 /** The end of a round: its summary, and links to open hives. */
 export function RoundEnd({ apiary, hives, round, onChange }: WalkProps) {

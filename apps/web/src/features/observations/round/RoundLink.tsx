@@ -3,10 +3,8 @@ import type { Apiary } from '@propolis/contract';
 import { IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { now } from '../../../lib/clock.ts';
 import { toRound } from '../../../lib/paths.ts';
-import { useKeptRound } from './kept-round.ts';
-import { roundProgress } from './round-progress.ts';
+import { useRoundProgress } from './kept-round.ts';
 
 interface RoundLinkProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly apiary: Apiary;
@@ -17,10 +15,8 @@ interface RoundLinkProps extends Pick<ButtonProps, 'size' | 'variant'> {
 /** Starts or resumes a round through an apiary; hidden without hives. */
 export function RoundLink({ apiary, onlyNew = false, ...look }: RoundLinkProps) {
   const t = useTranslations('observations.round');
-  const round = useKeptRound(apiary.id);
-  if (apiary.hives.length === 0) return null;
-  const progress = roundProgress(round, apiary.hives, now());
-  if (progress && onlyNew) return null;
+  const progress = useRoundProgress(apiary);
+  if (apiary.hives.length === 0 || (progress && onlyNew)) return null;
   return (
     <Button
       {...look}

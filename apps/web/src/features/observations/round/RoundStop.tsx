@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { OBSERVATION_ITEMS, type ShowFlags } from '@propolis/domain';
 import { IconPlayerPause } from '@tabler/icons-react';
@@ -20,10 +20,21 @@ import { activeValues } from '../form/form-values.ts';
 import type { ObservationDraft } from '../form/observation-draft.ts';
 import { RoundDots } from './RoundDots.tsx';
 import styles from './RoundStop.module.css';
-import { goOn, goTo, hiveBefore, noteStop, passStop, placeOf, reopen, stopOf, withShared } from './round.ts';
+import {
+  goOn,
+  goTo,
+  hiveBefore,
+  type NotedHive,
+  noteStop,
+  passStop,
+  placeOf,
+  reopen,
+  stopOf,
+  type WalkProps,
+  withShared,
+} from './round.ts';
 import { StopForm, type StopWays } from './StopForm.tsx';
 import type { Shared } from './shared.ts';
-import type { WalkProps } from './walk.ts';
 
 /**
  * Slides the hive in from the correct side and moves the focus to its start. Not for the first hive, where
@@ -48,7 +59,7 @@ interface RoundStopProps extends WalkProps {
   /** The current hive. */
   readonly hive: Hive;
   readonly flags: ShowFlags;
-  readonly onNoted: (noted: { readonly hiveId: number; readonly draft: ObservationDraft }) => void;
+  readonly onNoted: (noted: NotedHive) => void;
   /** Shown below the items. */
   readonly children: ReactNode;
 }
@@ -77,11 +88,7 @@ export function RoundStop(props: RoundStopProps) {
   };
   return (
     <>
-      <StopHeader
-        hive={hive}
-        place={{ position: stand.indexOf(at) + 1, count: stand.length }}
-        crumb={apiary}
-      />
+      <StopHeader {...{ apiary, hives, hive }} />
       <RoundDots hives={hives} round={round} at={at} onGo={(hiveId) => onChange(goTo(round, hiveId))} />
       <div key={stopKey} className={styles.stage} {...arrival} {...singlePress}>
         {stop?.noted ? (
@@ -110,13 +117,7 @@ export function RoundStop(props: RoundStopProps) {
   );
 }
 
-interface StopHeaderProps {
-  readonly hive: Hive;
-  readonly place: { readonly position: number; readonly count: number };
-  readonly crumb: { readonly id: number; readonly name: string };
-}
-
-function StopHeader({ hive, place, crumb }: StopHeaderProps) {
+function StopHeader({ apiary, hives, hive }: Pick<RoundStopProps, 'apiary' | 'hives' | 'hive'>) {
   const t = useTranslations('observations.round');
   const language = useLanguage();
   const seen = hive.last_observation_date;
@@ -124,8 +125,8 @@ function StopHeader({ hive, place, crumb }: StopHeaderProps) {
   return (
     <PageHeader
       title={hive.name}
-      crumbs={[{ label: crumb.name, link: toApiary(crumb.id) }]}
-      subtitle={t('place', { ...place, since })}
+      crumbs={[{ label: apiary.name, link: toApiary(apiary.id) }]}
+      subtitle={t('place', { position: hives.indexOf(hive) + 1, count: hives.length, since })}
       menu={
         <ActionIcon
           aria-label={t('pause')}
@@ -174,7 +175,7 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
             </div>
           ))}
         </dl>
-        <div className={styles.buttons}>
+        <Group gap="xs" align="stretch" mt="xs">
           <Button variant="default" onClick={onMore}>
             {t('noted.more')}
           </Button>
@@ -184,7 +185,7 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
           >
             {t('noted.open')}
           </Button>
-        </div>
+        </Group>
       </section>
       <SubmitBar
         submitting={false}

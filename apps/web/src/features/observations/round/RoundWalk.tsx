@@ -12,7 +12,7 @@ import { keepRefusal } from '../../../lib/writes/outbox.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { observationBody } from '../form/form-values.ts';
-import { draftKey, type ObservationDraft } from '../form/observation-draft.ts';
+import { draftKey } from '../form/observation-draft.ts';
 import { isTakenUp } from '../form/use-observation-draft.ts';
 import { createObservation } from '../observations.api.ts';
 import { changeRound, keptRound, useKeptRound, withArrived } from './kept-round.ts';
@@ -23,17 +23,13 @@ import {
   isGoingOn,
   isNotedAnew,
   markHandedOver,
+  type NotedHive,
   notHandedOver,
   placeOf,
   type Round,
   reopen,
   type Stand,
 } from './round.ts';
-
-interface NotedHive {
-  readonly hiveId: number;
-  readonly draft: ObservationDraft;
-}
 
 /**
  * Queues an observation in the outbox while the round continues. Until it is queued, it is stored in the

@@ -1,10 +1,12 @@
+import type { Apiary } from '@propolis/contract';
 import type { ObservationData } from '@propolis/domain';
+import { now } from '../../../lib/clock.ts';
 import { dropDraft, keepDraft, readKept } from '../../../lib/drafts.ts';
 import { readStored } from '../../../lib/storage.ts';
 import { createStore, onStored, type Store, useStore } from '../../../lib/store.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import type { ObservationDraft } from '../form/observation-draft.ts';
-import type { Round, Stop } from './round.ts';
+import { countDone, isGoingOn, type Round, type Stop } from './round.ts';
 import type { Shared } from './shared.ts';
 
 // Without zod, because the dashboard reads paused rounds and does not load it.
@@ -93,6 +95,15 @@ export function keptRound(apiaryId: number): KeptRound {
 /** Hook that follows the round. */
 export const useKeptRound = (apiaryId: number): Round | null => useStore(keptRound(apiaryId));
 
+/** Number of completed hives and of all in a paused round; undefined if there is none to resume. */
+export function useRoundProgress({ id, hives }: Apiary): { done: number; count: number } | undefined {
+  const round = useKeptRound(id);
+  const stand = hives.map((hive) => hive.id);
+  if (!round || !isGoingOn(round, stand, now())) return undefined;
+  const done = countDone(round, stand);
+  return done > 0 && done < stand.length ? { done, count: stand.length } : undefined;
+}
+
 /** Replaces provisional hive ids by those of the server. */
 export const withArrived = (round: Round): Round => ({
   ...round,
@@ -104,7 +115,7 @@ export const withArrived = (round: Round): Round => ({
 
 /** Changes the current round; does nothing if it has ended. */
 export function changeRound(apiaryId: number, change: (round: Round) => Round): void {
-  const round = keptRound(arrivedId(apiaryId));
-  const now = round.read();
-  if (now) round.set(change(withArrived(now)));
+  const kept = keptRound(arrivedId(apiaryId));
+  const round = kept.read();
+  if (round) kept.set(change(withArrived(round)));
 }

@@ -1,5 +1,5 @@
-import type { ObservationData } from '@propolis/domain';
-import { DAY_MS } from '@propolis/domain';
+import type { Apiary, Hive } from '@propolis/contract';
+import { DAY_MS, type ObservationData } from '@propolis/domain';
 import { localDay } from '../../../lib/dates.ts';
 import type { ObservationDraft } from '../form/observation-draft.ts';
 import type { Shared } from './shared.ts';
@@ -34,8 +34,7 @@ export type Stand = readonly number[];
 /** Hives not yet visited are open. */
 export type StopState = 'open' | 'noted' | 'passed';
 
-interface Begin {
-  readonly items: readonly string[];
+interface Begin extends Pick<Round, 'items'> {
   readonly stand: Stand;
   readonly now: Date;
 }
@@ -84,15 +83,10 @@ export const goTo = (round: Round, at: number | null): Round => ({ ...round, at 
 export const goOn = (round: Round, hiveId: number, stand: Stand): Round =>
   goTo(round, nextAfter(round, hiveId, stand));
 
-interface Done {
-  readonly stop: Stop;
-  readonly stand: Stand;
-}
-
-const withStop = (round: Round, hiveId: number, { stop, stand }: Done): Round => {
-  const done = { ...round, stops: { ...round.stops, [hiveId]: stop } };
-  return goOn(done, hiveId, stand);
-};
+const withStop = (round: Round, hiveId: number, stop: Stop): Round => ({
+  ...round,
+  stops: { ...round.stops, [hiveId]: stop },
+});
 
 interface Noted {
   readonly draft: ObservationDraft;
@@ -104,16 +98,16 @@ interface Noted {
 /** Marks a hive as observed and continues with the next. */
 export function noteStop(round: Round, hiveId: number, { draft, latest, stand }: Noted): Round {
   const before = Object.fromEntries(Object.entries(latest).filter(([key]) => key in draft.values));
-  return withStop(round, hiveId, { stop: { noted: draft, before, handedOver: false }, stand });
+  return goOn(withStop(round, hiveId, { noted: draft, before, handedOver: false }), hiveId, stand);
 }
 
 /** Marks a hive as skipped and continues with the next. */
 export const passStop = (round: Round, hiveId: number, stand: Stand): Round =>
-  withStop(round, hiveId, { stop: { noted: null, before: {}, handedOver: true }, stand });
+  goOn(withStop(round, hiveId, { noted: null, before: {}, handedOver: true }), hiveId, stand);
 
 export function markHandedOver(round: Round, hiveId: number): Round {
   const stop = stopOf(round, hiveId);
-  return stop ? { ...round, stops: { ...round.stops, [hiveId]: { ...stop, handedOver: true } } } : round;
+  return stop ? withStop(round, hiveId, { ...stop, handedOver: true }) : round;
 }
 
 /** Marks a hive as open again: its observation was refused, or another one is added. */
@@ -128,8 +122,14 @@ export function isNotedAnew(round: Round, hiveId: number, { idempotencyKey }: Ob
   return noted != null && noted.idempotencyKey !== idempotencyKey;
 }
 
+/** The observation of a hive in the round. */
+export interface NotedHive {
+  readonly hiveId: number;
+  readonly draft: ObservationDraft;
+}
+
 /** Observations that may not have been queued before the page was closed. */
-export const notHandedOver = (round: Round): { hiveId: number; draft: ObservationDraft }[] =>
+export const notHandedOver = (round: Round): NotedHive[] =>
   Object.entries(round.stops).flatMap(([hiveId, { noted, handedOver }]) =>
     noted && !handedOver ? [{ hiveId: Number(hiveId), draft: noted }] : [],
   );
@@ -142,4 +142,15 @@ export function isGoingOn(round: Round, stand: Stand, now: Date): boolean {
   const started = new Date(round.startedAt);
   if (localDay(started) === localDay(now)) return true;
   return openHives(round, stand).length > 0 && now.getTime() - started.getTime() < PAUSE;
+}
+
+/** Props shared by the parts of a round. */
+export interface WalkProps {
+  readonly apiary: Apiary;
+  /** By position. */
+  readonly hives: readonly Hive[];
+  readonly round: Round;
+  /** Reads the current round after an asynchronous step. */
+  readonly latest: () => Round;
+  readonly onChange: (round: Round) => void;
 }

@@ -3,7 +3,7 @@ import type { ShowFlags } from '@propolis/domain';
 import { useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { toLocalMinute } from '../../../lib/local-minute.ts';
-import { asksDate, formCategories, isWeather } from '../form/form-categories.ts';
+import { asksDate, formCategories, isWeather, itemsOf } from '../form/form-categories.ts';
 import { draftKey, type ObservationDraft } from '../form/observation-draft.ts';
 import { splitForm } from '../form/split-form.ts';
 import { useObservationForm } from '../form/use-observation-form.ts';
@@ -18,8 +18,6 @@ export interface StopFormOptions {
   readonly flags: ShowFlags;
   readonly onNote: (draft: ObservationDraft, shared: Shared | undefined) => void;
 }
-
-const dayOf = (localMinute: string): string => localMinute.slice(0, 10);
 
 /** The form of one hive of the round, which starts with the shared values. */
 export function useStopForm({ hive, items, shared, flags, onNote }: StopFormOptions) {
@@ -38,23 +36,20 @@ export function useStopForm({ hive, items, shared, flags, onNote }: StopFormOpti
     initial,
     onSave: (draft) => onNote(draft, share(draft)),
   });
-  const { draft, restored, photos, errorOf } = form;
+  const { draft, photos, errorOf } = form;
   // Shared values are not shown again, even if they are usual.
   const { usual, rest } = splitForm(
     categories,
     items.filter((key) => !(key in carried.values)),
   );
-  const weather = rest.filter(isWeather);
   return {
     ...form,
     carried,
     usual,
     rest: rest.filter((category) => !isWeather(category)),
-    weather: weather.flatMap(({ children }) => children.flatMap((child) => child.items)),
+    weather: rest.filter(isWeather).flatMap(itemsOf),
     shared: () => share(draft),
     isEmpty: isOnlyCarried(draft.values, carried) && photos.photos.length === 0,
-    /** A draft of another day shows its date. */
-    isOld: restored && dayOf(draft.date) !== dayOf(initial.date),
     setDate: (date: string) => {
       setDated(true);
       form.setDate(date);
