@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Stack } from '@mantine/core';
 import type { Observation } from '@propolis/contract';
 import {
   OBSERVATION_CATALOGUE,
@@ -255,7 +255,7 @@ function ComparisonDays({ observations, done }: Pick<ComparisonTableProps, 'obse
         <Row label={t('comparison.done')} columns={columns}>
           {(entries) =>
             entries.length > 0 ? (
-              <ul className={styles.done}>
+              <Stack component="ul" gap="4px">
                 {entries.map(({ id, day, content }) => (
                   <li key={id}>
                     <time className="quiet" dateTime={day}>
@@ -264,7 +264,7 @@ function ComparisonDays({ observations, done }: Pick<ComparisonTableProps, 'obse
                     {content}
                   </li>
                 ))}
-              </ul>
+              </Stack>
             ) : (
               <Missing />
             )

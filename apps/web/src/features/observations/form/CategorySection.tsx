@@ -31,7 +31,7 @@ export function CategorySection({ category, open, onToggle, ...fields }: Categor
         </UnstyledButton>
       </h2>
       {open && (
-        <Stack gap="lg" className={styles.children}>
+        <Stack gap="lg" className={styles.content}>
           {category.children.map((child) => (
             <Stack component="fieldset" key={child.key} gap="sm">
               <legend

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { isIsoDay, type ObservationData } from '@propolis/domain';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -67,7 +67,7 @@ function RoundSummary({ hives, round, onGo }: RoundSummaryProps) {
       {hives.map((hive) => (
         <li key={hive.id} className={styles.hive}>
           <StopDot color={hive.color} state={stateOf(round, hive.id)} />
-          <div className={styles.words}>
+          <Group flex={1} gap="0 16px" miw={0}>
             <Anchor
               underline="never"
               className={styles.name}
@@ -76,7 +76,7 @@ function RoundSummary({ hives, round, onGo }: RoundSummaryProps) {
               {hive.name}
             </Anchor>
             <StopWords hive={hive} round={round} onGo={onGo} />
-          </div>
+          </Group>
         </li>
       ))}
     </ul>

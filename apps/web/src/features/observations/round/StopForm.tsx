@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { OBSERVATION_DATE_KEY, type ObservationCategory } from '@propolis/domain';
 import { IconChevronDown, IconChevronUp, IconRepeat, IconSunHigh } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -11,6 +11,7 @@ import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { useSwipe } from '../../../ui/use-swipe.ts';
 import { ReadingCell } from '../comparison/ReadingCell.tsx';
+import sectionStyles from '../form/CategorySection.module.css';
 import { CategorySection } from '../form/CategorySection.tsx';
 import { asksDate } from '../form/form-categories.ts';
 import { ItemFields, type ItemFieldsProps } from '../form/ItemFields.tsx';
@@ -145,16 +146,19 @@ function SharedItems({ carried, date, dateField, ...fields }: SharedItemsProps) 
   if (fields.items.length === 0 && !dateField) return null;
   return (
     <section className="surface" aria-label={t('title')}>
-      <UnstyledButton className={styles.toggle} aria-expanded={open} onClick={() => setOpened(!open)}>
+      <UnstyledButton
+        className={`${sectionStyles.toggle} ${styles.toggle}`}
+        aria-expanded={open} onClick={() => setOpened(!open)}
+      >
         <IconSunHigh size={20} aria-hidden className={styles.sign} />
         <span className={styles.words}>
           <span className={styles.title}>{t('title')}</span>{' '}
           <SharedReadings carried={carried} date={date} {...fields} />
         </span>
-        <IconChevronDown size={20} aria-hidden className={styles.chevron} data-open={open} />
+        <IconChevronDown size={20} aria-hidden className={sectionStyles.chevron} data-open={open} />
       </UnstyledButton>
       {open && (
-        <div className={styles.fields}>
+        <div className={sectionStyles.content}>
           {dateField}
           <ItemFields {...fields} />
         </div>
@@ -192,13 +196,13 @@ function SharedReadings({ carried, date, items, values }: SharedReadingsProps) {
   if (shown.length === 0) return <span className={styles.hint}>{t('hint')}</span>;
   return (
     <>
-      <span className={styles.readings}>
+      <Group component="span" align="stretch" gap="2px 14px">
         {shown.map(({ key, isCarried, words }) => (
           <span key={key} className={styles.reading} data-carried={isCarried}>
             {words} {isCarried && <IconRepeat size={14} aria-hidden />}
           </span>
         ))}
-      </span>{' '}
+      </Group>{' '}
       {shown.some(({ isCarried }) => isCarried) && (
         <span className={styles.hint}>
           <IconRepeat size={14} aria-hidden /> {t('carried')}

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Box, Group, Skeleton, Stack } from '@mantine/core';
 import type { Hive, Observation } from '@propolis/contract';
 import { buildStory, seasonOf, TRENDS, type Trend, type TrendPoint, trendOf } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -27,47 +27,38 @@ interface HiveStoryProps {
 export function HiveStory({ hive, done, hasEnded = false }: HiveStoryProps) {
   const t = useTranslations('observations.story');
   const title = useId();
-  const { older, onOlder, ...answer } = useStoryPages(hive.id);
+  const { data, error, fetchStatus, refetch, fetchNextPage, ...pages } = useStory(hive.id);
+  const older = olderOf(pages, fetchStatus === 'paused');
   return (
-    <section className={`surface ${styles.story}`} aria-labelledby={title}>
+    <Stack component="section" gap="md" className={`surface ${styles.story}`} aria-labelledby={title}>
       <h2 className={styles.title} id={title}>
         {t('title')}
       </h2>
-      <Gate answer={answer} placeholder={<Loading />} outOfReach={<p className="dimmed">{t('notKept')}</p>}>
+      <Gate
+        answer={{ data, error, fetchStatus, refetch }}
+        placeholder={<Loading />}
+        outOfReach={<p className="dimmed">{t('notKept')}</p>}
+      >
         {(observations) => {
           const whole = older === 'none';
           const isUnseen = observations.length === 0 && hive.last_observation_date === null;
           const isEmpty = isUnseen && done.length === 0;
+          if (isEmpty) return <NothingYet />;
           return (
             <>
-              {isEmpty ? <NothingYet /> : <StoryTrends observations={observations} hasEnded={hasEnded} />}
-              {!isEmpty && (
-                <StoryTimeline
-                  hive={hive}
-                  lines={storyLines(buildStory(observations, { whole }), done, { whole })}
-                  older={older}
-                  onOlder={onOlder}
-                />
-              )}
+              <StoryTrends observations={observations} hasEnded={hasEnded} />
+              <StoryTimeline
+                hive={hive}
+                lines={storyLines(buildStory(observations, { whole }), done, { whole })}
+                older={older}
+                onOlder={() => void fetchNextPage()}
+              />
             </>
           );
         }}
       </Gate>
-    </section>
+    </Stack>
   );
-}
-
-/** All loaded observations as one result, and a function that loads older ones. */
-function useStoryPages(hiveId: number) {
-  const { data, error, fetchStatus, refetch, ...pages } = useStory(hiveId);
-  return {
-    data,
-    error,
-    fetchStatus,
-    refetch,
-    older: olderOf(pages, fetchStatus === 'paused'),
-    onOlder: () => void pages.fetchNextPage(),
-  };
 }
 
 type Pages = Pick<ReturnType<typeof useStory>, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'>;
@@ -121,18 +112,20 @@ function StoryTrends({ observations, hasEnded }: StoryTrendsProps) {
   const [from, to] = [Math.min(...times), Math.max(...times)];
   if (curves.length === 0) return hasEnded ? null : <p className="dimmed">{t('tooFew')}</p>;
   return (
-    <div className={styles.trends}>
-      <h3 className={styles.trendsTitle}>
+    <Stack gap="sm" className={styles.trends}>
+      <Group component="h3" align="baseline" justify="space-between" gap="0 12px">
         {t('title')}{' '}
-        <span className={`quiet ${styles.range}`}>{dateRange(new Date(from), new Date(to), language)}</span>
-      </h3>
+        <Box component="span" className="quiet" fw={400}>
+          {dateRange(new Date(from), new Date(to), language)}
+        </Box>
+      </Group>
       <div className={styles.curves}>
         {curves.map(({ trend, points }) => (
           <Curve key={trend} trend={trend} points={points} span={{ from, to }} />
         ))}
       </div>
       <TrendTable observations={season} trends={curves.map(({ trend }) => trend)} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Group, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ObservationId } from '@propolis/contract';
 import type { IsoDay } from '@propolis/domain';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -24,38 +24,31 @@ interface TimelapseProps {
 /** All observations over time; those in the comparison below are marked (specification 2). */
 export function Timelapse({ observations, done, window, now, onOpen }: TimelapseProps) {
   const t = useTranslations('observations.timelapse');
+  const months = { observations, shown: window.ids, now, onOpen };
   const step = (id: number | undefined) => ({
     disabled: id === undefined,
     onClick: () => id !== undefined && onOpen(id),
   });
   return (
     <section className="surface" aria-label={t('title')} data-screen-only>
-      <div className={styles.bar}>
+      <Group gap="xs" className={styles.bar}>
         <ActionIcon variant="default" aria-label={t('previous')} {...step(window.older)}>
           <IconChevronLeft size={20} />
         </ActionIcon>
         <span className={styles.count}>{t('count', { count: observations.length })}</span>
-        <ObservationCalendar
-          observations={observations}
-          done={done}
-          shown={window.ids}
-          now={now}
-          onOpen={onOpen}
-        />
+        <ObservationCalendar {...months} done={done} />
         <ActionIcon variant="default" aria-label={t('next')} {...step(window.newer)}>
           <IconChevronRight size={20} />
         </ActionIcon>
-      </div>
-      <TimelapseMonths observations={observations} shown={window.ids} now={now} onOpen={onOpen} />
+      </Group>
+      <TimelapseMonths {...months} />
     </section>
   );
 }
 
-interface TimelapseMonthsProps {
-  readonly observations: readonly ObservationId[];
+interface TimelapseMonthsProps extends Pick<TimelapseProps, 'observations' | 'now' | 'onOpen'> {
+  /** Ids of the comparison below. */
   readonly shown: readonly number[];
-  readonly now: Date;
-  readonly onOpen: (id: number) => void;
 }
 
 /** One column per month, one dot per observation; a month opens its newest observation. */
@@ -80,10 +73,8 @@ function TimelapseMonths({ observations, shown, now, onOpen }: TimelapseMonthsPr
   );
 }
 
-interface MonthProps {
+interface MonthProps extends Pick<TimelapseMonthsProps, 'shown' | 'onOpen'> {
   readonly month: TimelapseMonth;
-  readonly shown: readonly number[];
-  readonly onOpen: (id: number) => void;
 }
 
 function Month({ month: { year, month, dots }, shown, onOpen }: MonthProps) {
@@ -113,14 +104,7 @@ function Month({ month: { year, month, dots }, shown, onOpen }: MonthProps) {
   );
 }
 
-interface ObservationCalendarProps {
-  /** Newest first. */
-  readonly observations: readonly ObservationId[];
-  readonly done: readonly DoneEntry[];
-  readonly shown: readonly number[];
-  readonly now: Date;
-  readonly onOpen: (id: number) => void;
-}
+type ObservationCalendarProps = TimelapseMonthsProps & Pick<TimelapseProps, 'done'>;
 
 /** One month at a time; days with an observation can be opened, days on which something was done are marked. */
 function ObservationCalendar({ observations, done, shown, now, onOpen }: ObservationCalendarProps) {
@@ -151,12 +135,9 @@ function ObservationCalendar({ observations, done, shown, now, onOpen }: Observa
   );
 }
 
-interface CalendarMonthProps {
+interface CalendarMonthProps extends Omit<TimelapseMonthsProps, 'now'> {
   readonly start: Date;
-  readonly observations: readonly ObservationId[];
   readonly doneDays: ReadonlySet<IsoDay>;
-  readonly shown: readonly number[];
-  readonly onOpen: (id: number) => void;
 }
 
 function CalendarMonth({ start, observations, doneDays, shown, onOpen }: CalendarMonthProps) {
@@ -171,17 +152,17 @@ function CalendarMonth({ start, observations, doneDays, shown, onOpen }: Calenda
     observations.find(({ observation_date }) => localDay(new Date(observation_date)) === localDay(day))?.id;
   return (
     <div className={styles.calendar}>
-      <div className={styles.calendarBar}>
+      <Group justify="space-between" wrap="nowrap" mb="xs">
         <ActionIcon aria-label={t('previousMonth')} onClick={() => turn(-1)}>
           <IconChevronLeft size={20} />
         </ActionIcon>
-        <span className={styles.calendarMonth} aria-live="polite">
+        <Box component="span" fw={650} aria-live="polite">
           {monthName(first, language)}
-        </span>
+        </Box>
         <ActionIcon aria-label={t('nextMonth')} onClick={() => turn(1)}>
           <IconChevronRight size={20} />
         </ActionIcon>
-      </div>
+      </Group>
       <div className={styles.days}>
         {weeks[0]?.map((day) => (
           <span key={day.getDay()} className={styles.weekday} aria-hidden>
