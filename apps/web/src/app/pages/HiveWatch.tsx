@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { QueenSigns } from '../../features/hives/signs/queen-signs.ts';
-import { TreatmentStates } from '../../features/hives/signs/treatment-states.ts';
+import { QueenSigns, TreatmentStates } from '../../features/hives/signs/signs-of-others.ts';
 import { useQueenSigns } from '../../features/records/queens/QueenSign.tsx';
 import { useTreatmentStates } from '../../features/records/records.api.ts';
 import { useVarroaStates } from '../../features/varroa/varroa.api.ts';

@@ -42,9 +42,7 @@ export function ApiaryImageDialog({ apiary, onClose }: ApiaryImageDialogProps) {
   return (
     <Dialog onClose={onClose} title={t('title')}>
       {photo ? (
-        <Preview photo={photo}>
-          {(image) => <PhotoFrame image={image} framing={framing} onChange={setFraming} />}
-        </Preview>
+        <Preview photo={photo} framing={framing} onChange={setFraming} />
       ) : (
         <ApiaryThumbnail
           apiary={apiary}
@@ -87,13 +85,14 @@ export function ApiaryImageDialog({ apiary, onClose }: ApiaryImageDialogProps) {
 
 interface PreviewProps {
   readonly photo: LoadedPhoto;
-  readonly children: (image: HTMLImageElement) => React.ReactNode;
+  readonly framing: Framing;
+  readonly onChange: (framing: Framing) => void;
 }
 
-function Preview({ photo, children }: PreviewProps) {
+function Preview({ photo: { image }, ...frame }: PreviewProps) {
   const t = useTranslations('apiaries.image');
-  if (photo.image === undefined) return <Skeleton style={{ aspectRatio: '4 / 3' }} />;
-  return photo.image ? children(photo.image) : <Text>{t('unreadable')}</Text>;
+  if (image === undefined) return <Skeleton style={{ aspectRatio: '4 / 3' }} />;
+  return image ? <PhotoFrame image={image} {...frame} /> : <Text>{t('unreadable')}</Text>;
 }
 
 function useImageActions(apiaryId: number, onDone: () => void) {
@@ -115,10 +114,8 @@ function useImageActions(apiaryId: number, onDone: () => void) {
   };
 }
 
-interface PhotoFrameProps {
+interface PhotoFrameProps extends Omit<PreviewProps, 'photo'> {
   readonly image: HTMLImageElement;
-  readonly framing: Framing;
-  readonly onChange: (framing: Framing) => void;
 }
 
 /** Step of an arrow key, as a share of the range. */

@@ -11,8 +11,8 @@ import { useVarroaWords } from '../../../ui/varroa/use-varroa-words.ts';
 import { VarroaMark } from '../../../ui/varroa/VarroaMark.tsx';
 import { useVarroaColonies, type VarroaColony } from '../../../ui/varroa/varroa-colonies.ts';
 import styles from './HiveSigns.module.css';
-import { type HiveState, readHiveState } from './hive-state.ts';
-import { useTreatmentState } from './treatment-states.ts';
+import { readHiveState } from './hive-state.ts';
+import { useTreatmentState } from './signs-of-others.ts';
 
 /** Strength, reminder and warning as icons with hidden text. */
 export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
@@ -58,7 +58,7 @@ function Sign({ kind, words }: { readonly kind: keyof typeof ICONS; readonly wor
 }
 
 /** The pending or overdue reminder (specification 4), if any. */
-export function ReminderSign({ state }: { readonly state: HiveState }) {
+export function ReminderSign({ state }: { readonly state: ReturnType<typeof readHiveState> }) {
   const t = useTranslations('hives');
   const language = useLanguage();
   if (state.reminderDay === null || !(state.reminder || state.overdue)) return null;

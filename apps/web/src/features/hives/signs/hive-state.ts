@@ -13,20 +13,6 @@ import type { VarroaColonyMap } from '../../../ui/varroa/varroa-colonies.ts';
 /** General impression: weak, normal, strong (specification 3). */
 export type Impression = 1 | 2 | 3;
 
-/** State of a hive in a row of the apiary table, read from its latest values. */
-export interface HiveState {
-  readonly impression: Impression | null;
-  /** A reminder that is due today or later (specification 4). */
-  readonly reminder: boolean;
-  /** A reminder whose day has passed, until it is removed or gets another day. */
-  readonly overdue: boolean;
-  readonly reminderDay: IsoDay | null;
-  /** Comment of the reminder. */
-  readonly reminderComment: string | null;
-  readonly attention: boolean;
-  readonly lastObservation: Date | null;
-}
-
 const isImpression = (value: unknown): value is Impression => value === 1 || value === 2 || value === 3;
 
 const momentOf = (seconds: number | null): Date | null =>
@@ -50,13 +36,16 @@ export function readWatched(hive: Hive, varroa: VarroaState | null = null): Watc
   };
 }
 
-export function readHiveState(hive: Hive, today: IsoDay): HiveState {
+/** State of a hive in a row of the apiary table, read from its latest values. */
+export function readHiveState(hive: Hive, today: IsoDay) {
   const watched = readWatched(hive);
   const { general_impression: impression, surveillance_reminder_comment: comment } =
     hive.observations_aggregate;
   return {
     impression: isImpression(impression) ? impression : null,
+    /** A reminder that is due today or later (specification 4). */
     reminder: needsSurveillance(watched, today),
+    /** A reminder whose day has passed, until it is removed or gets another day. */
     overdue: isReminderOverdue(watched, today),
     reminderDay: watched.surveillance_reminder_date,
     reminderComment: typeof comment === 'string' ? comment : null,
@@ -74,15 +63,8 @@ export function readHiveShape(hive: Hive): { supers: number; hasRock: boolean } 
   };
 }
 
-export interface SignCounts {
-  readonly reminders: number;
-  readonly overdue: number;
-  readonly warnings: number;
-  readonly varroas: number;
-}
-
 /** Number of hives per sign. */
-export function countSigns(hives: readonly Hive[], today: IsoDay, colonies: VarroaColonyMap): SignCounts {
+export function countSigns(hives: readonly Hive[], today: IsoDay, colonies: VarroaColonyMap) {
   const states = hives.map((hive) => readHiveState(hive, today));
   return {
     reminders: states.filter(({ reminder }) => reminder).length,

@@ -25,7 +25,7 @@ import { ObserveLink } from '../ObserveLink.tsx';
 import { ReminderSign, useHasWarnings, WarningSigns } from '../signs/HiveSigns.tsx';
 import { readHiveShape, readHiveState } from '../signs/hive-state.ts';
 import { ImpressionWord } from '../signs/ImpressionWord.tsx';
-import { useQueenSign } from '../signs/queen-signs.ts';
+import { useQueenSign } from '../signs/signs-of-others.ts';
 import styles from './HiveStand.module.css';
 
 interface StandingHiveProps {
@@ -40,9 +40,7 @@ interface StandingHiveProps {
 export function StandingHive({ hive, hives, now, onMove }: StandingHiveProps) {
   const t = useTranslations('hives.stand');
   const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =
-    useSortable({
-      id: hive.id,
-    });
+    useSortable({ id: hive.id });
   return (
     <li
       ref={setNodeRef}
@@ -80,15 +78,11 @@ export function StandingHive({ hive, hives, now, onMove }: StandingHiveProps) {
   );
 }
 
-interface HiveStandMenuProps {
-  readonly hive: Hive;
-  /** All hives of the apiary, by position. */
-  readonly hives: readonly Hive[];
-  readonly onMove: (position: number) => void;
-}
+type HiveStandMenuProps = Omit<StandingHiveProps, 'now'>;
 
 /** Actions on a hive, including a move to a numbered position. */
-function HiveStandMenu({ hive, hives, onMove }: HiveStandMenuProps) {
+function HiveStandMenu(props: HiveStandMenuProps) {
+  const { hive, hives } = props;
   const t = useTranslations('hives.stand');
   const [moving, setMoving] = useState(false);
   return (
@@ -112,18 +106,12 @@ function HiveStandMenu({ hive, hives, onMove }: HiveStandMenuProps) {
           </Menu.Item>
         )}
       </PopupMenu>
-      {moving && (
-        <MoveHiveDialog hive={hive} hives={hives} onMove={onMove} onClose={() => setMoving(false)} />
-      )}
+      {moving && <MoveHiveDialog {...props} onClose={() => setMoving(false)} />}
     </>
   );
 }
 
-interface MoveHiveDialogProps {
-  readonly hive: Hive;
-  /** All hives of the apiary, by position. */
-  readonly hives: readonly Hive[];
-  readonly onMove: (position: number) => void;
+interface MoveHiveDialogProps extends HiveStandMenuProps {
   readonly onClose: () => void;
 }
 

@@ -15,7 +15,7 @@ import { ObserveLink } from '../ObserveLink.tsx';
 import { ReminderSign, useHasWarnings, WarningSigns } from '../signs/HiveSigns.tsx';
 import { readHiveShape, readHiveState } from '../signs/hive-state.ts';
 import { ImpressionWord } from '../signs/ImpressionWord.tsx';
-import { useQueenSign } from '../signs/queen-signs.ts';
+import { useQueenSign } from '../signs/signs-of-others.ts';
 import styles from './HiveTable.module.css';
 
 interface HiveTableProps {

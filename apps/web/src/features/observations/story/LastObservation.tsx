@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import { daysSince, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useStory } from '../observations.api.ts';
-import styles from './LastObservation.module.css';
 import { useSeenWords } from './use-story-words.ts';
 
 /** Date and state of the hive's last observation, in one sentence. */
@@ -21,8 +21,8 @@ export function LastObservation({ hive, now }: { readonly hive: Hive; readonly n
   const seen = isNewest ? seenWords(newest.data) : [];
   const when = { since: daysSince(date, now, language), date: longDate(date, language) };
   return (
-    <p className={styles.last}>
+    <Text size="lg" lh={1.45} maw="64ch">
       {seen.length > 0 ? t('lastSeen', { ...when, seen: format.list(seen) }) : t('last', when)}
-    </p>
+    </Text>
   );
 }

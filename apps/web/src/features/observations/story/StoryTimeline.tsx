@@ -148,6 +148,7 @@ interface ChapterProps {
 /** One observation with changes: its date links to all values, its photos open the viewer. */
 function Chapter({ hive, observation, changes, done }: ChapterProps) {
   const language = useLanguage();
+  const words = useStoryWords();
   const { observation_date, data, id } = observation;
   const notes = data.general_notes;
   return (
@@ -159,7 +160,10 @@ function Chapter({ hive, observation, changes, done }: ChapterProps) {
         {changes.length > 0 && (
           <ul className={styles.changes}>
             {changes.map((change) => (
-              <StoryChangeLine key={change.kind} change={change} />
+              <li key={change.kind} className={styles.change} data-kind={change.kind}>
+                <ChangeIcon change={change} />
+                <span>{words(change)}</span>
+              </li>
             ))}
           </ul>
         )}
@@ -182,17 +186,6 @@ const ICONS = {
 } as const;
 
 const isImpression = (value: number): value is 1 | 2 | 3 => value === 1 || value === 2 || value === 3;
-
-/** One change with its icon. */
-function StoryChangeLine({ change }: { readonly change: StoryChange }) {
-  const words = useStoryWords();
-  return (
-    <li className={styles.change} data-kind={change.kind}>
-      <ChangeIcon change={change} />
-      <span>{words(change)}</span>
-    </li>
-  );
-}
 
 function ChangeIcon({ change }: { readonly change: StoryChange }) {
   if (change.kind === 'strength')

@@ -17,12 +17,13 @@ export function useOptionWord(): (item: string, option: string | number) => stri
     labels.option(item, typeof option === 'number' ? `option_${option}` : option) ?? String(option);
 }
 
+const SYRUP = 'option_1';
+
 /** The text of a change, a sentence without its full stop. */
 export function useStoryWords(): (change: StoryChange) => string {
   const t = useTranslations('observations.story');
   const format = useFormatter();
   const optionWord = useOptionWord();
-  const feed = useFeedingWords();
   const strength = (from: number | undefined, to: number) => {
     const words = { from: from === undefined ? '' : optionWord('general_impression', from) };
     const kind = from === undefined ? 'first' : to > from ? 'stronger' : 'weaker';
@@ -42,7 +43,10 @@ export function useStoryWords(): (change: StoryChange) => string {
           to: change.to,
         });
       case 'fed':
-        return feed(change.food, change.amount);
+        if (change.amount === undefined) return t(change.food === SYRUP ? 'fed.syrup' : 'fed.plain');
+        return t(change.food === SYRUP ? 'fed.syrupWeighed' : 'fed.weighed', {
+          kg: format.number(change.amount),
+        });
       case 'harvested':
         return t('harvested', { yields: format.list(change.yields.map(yieldWords)) });
       case 'problem':
@@ -73,17 +77,6 @@ function supersChange({ from, to }: CountChange): 'first' | 'added' | 'addedFirs
   if (from === undefined) return 'first';
   if (to < from) return 'removed';
   return from === 0 ? 'addedFirst' : 'added';
-}
-
-const SYRUP = 'option_1';
-
-function useFeedingWords(): (food: string | undefined, amount: number | undefined) => string {
-  const t = useTranslations('observations.story.fed');
-  const format = useFormatter();
-  return (food, amount) => {
-    if (amount === undefined) return t(food === SYRUP ? 'syrup' : 'plain');
-    return t(food === SYRUP ? 'syrupWeighed' : 'weighed', { kg: format.number(amount) });
-  };
 }
 
 /** The state of the colony in one observation, as parts of a sentence; empty without such values. */
