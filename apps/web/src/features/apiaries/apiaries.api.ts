@@ -39,7 +39,7 @@ export const useApiaries = (enabled = true) => useQuery({ ...apiariesQuery, enab
  */
 export const useLastApiaries = () => useQuery({ ...apiariesQuery, placeholderData: readLastList });
 
-type ChangeApiaries = (apiaries: Apiary[]) => Apiary[];
+export type ChangeApiaries = (apiaries: Apiary[]) => Apiary[];
 
 /** Updates apiaries and hives in the cache; other features use it too. */
 export function changeApiaries(client: QueryClient, change: ChangeApiaries): void {
@@ -57,13 +57,19 @@ const scopeOf = (id: Named): string => `apiary ${typeof id === 'number' ? id : i
 export const refreshApiaries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: apiariesQuery.queryKey });
 
-const replaceApiary = (client: QueryClient, apiary: Apiary): void =>
-  changeApiaries(client, (apiaries) => apiaries.map((known) => (known.id === apiary.id ? apiary : known)));
+/** Changes one apiary of the list. */
+export const changedApiary =
+  (id: Named, change: (apiary: Apiary) => Apiary): ChangeApiaries =>
+  (apiaries) =>
+    apiaries.map((apiary) => (apiary.id === shownId(id) ? change(apiary) : apiary));
 
-const withoutPicture = (apiaries: Apiary[], id: Named): Apiary[] =>
-  apiaries.map((apiary) =>
-    apiary.id === shownId(id) ? { ...apiary, thumbnail: null, picture: null } : apiary,
-  );
+const withoutApiary =
+  (id: Named): ChangeApiaries =>
+  (apiaries) =>
+    apiaries.filter((apiary) => apiary.id !== shownId(id));
+
+const withoutPicture = (id: Named): ChangeApiaries =>
+  changedApiary(id, (apiary) => ({ ...apiary, thumbnail: null, picture: null }));
 
 /** The server sets the default for a cleared name. */
 const withChange = (apiary: Apiary, { name, ...change }: ApiaryChange): Apiary => ({
@@ -115,10 +121,15 @@ export const updateApiary = defineMutation<UpdateApiary, Apiary>({
       return send(calls.apiaries.update, { params: { id }, body: change, version });
     }),
   show: (client, { id, change }) =>
-    showApiaries(client, (apiaries) =>
-      apiaries.map((apiary) => (apiary.id === shownId(id) ? withChange(apiary, change) : apiary)),
+    showApiaries(
+      client,
+      changedApiary(id, (apiary) => withChange(apiary, change)),
     ),
-  done: replaceApiary,
+  done: (client, apiary) =>
+    changeApiaries(
+      client,
+      changedApiary(apiary.id, () => apiary),
+    ),
 });
 
 export interface RemoveApiary {
@@ -137,18 +148,11 @@ export const removeApiary = defineMutation<RemoveApiary, undefined>({
     sendRemoval(apiaryEdit, variables, (version) =>
       send(calls.apiaries.remove, { params: { id: variables.id }, version }),
     ),
-  showKept: (client, { id }) =>
-    showApiaries(client, (apiaries) => apiaries.filter((apiary) => apiary.id !== shownId(id))),
-  done: (client, _result, { id }) =>
-    changeApiaries(client, (apiaries) => apiaries.filter((apiary) => apiary.id !== id)),
+  showKept: (client, { id }) => showApiaries(client, withoutApiary(id)),
+  done: (client, _result, { id }) => changeApiaries(client, withoutApiary(id)),
 });
 
-/** IndexedDB can store a Blob. */
-export interface UploadApiaryImage {
-  readonly apiaryId: Named;
-  readonly image: Blob;
-}
-export const uploadApiaryImage = defineMutation<UploadApiaryImage, Thumbnail>({
+export const uploadApiaryImage = defineMutation<{ readonly apiaryId: Named; readonly image: Blob }, Thumbnail>({
   name: 'uploadApiaryImage',
   scope: ({ apiaryId }) => scopeOf(apiaryId),
   subject: ({ apiaryId }) => ({ apiary: apiaryId }),
@@ -160,15 +164,11 @@ export const uploadApiaryImage = defineMutation<UploadApiaryImage, Thumbnail>({
   },
 });
 
-export interface RemoveApiaryImage {
-  readonly apiaryId: Named;
-}
-export const removeApiaryImage = defineMutation<RemoveApiaryImage, undefined>({
+export const removeApiaryImage = defineMutation<{ readonly apiaryId: Named }, undefined>({
   name: 'removeApiaryImage',
   scope: ({ apiaryId }) => scopeOf(apiaryId),
   subject: ({ apiaryId }) => ({ apiary: apiaryId }),
   run: ({ apiaryId }, send) => send(calls.apiaries.removeImage, { params: { apiaryId } }),
-  show: (client, { apiaryId }) => showApiaries(client, (apiaries) => withoutPicture(apiaries, apiaryId)),
-  done: (client, _result, { apiaryId }) =>
-    changeApiaries(client, (apiaries) => withoutPicture(apiaries, apiaryId)),
+  show: (client, { apiaryId }) => showApiaries(client, withoutPicture(apiaryId)),
+  done: (client, _result, { apiaryId }) => changeApiaries(client, withoutPicture(apiaryId)),
 });

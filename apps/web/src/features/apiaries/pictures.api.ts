@@ -5,12 +5,6 @@ import { useFileAddress } from '../../lib/file-address.ts';
 import { download } from '../../lib/http.ts';
 import { APIARIES_KEPT } from './apiaries.api.ts';
 
-export interface PictureSource {
-  /** Undefined while loading, and without a picture. */
-  readonly address: string | undefined;
-  readonly failed: boolean;
-}
-
 export const pictureQuery = ({ id, picture }: Pick<Apiary, 'id' | 'picture'>) =>
   queryOptions({
     queryKey: ['pictures', id, picture],
@@ -22,8 +16,8 @@ export const pictureQuery = ({ id, picture }: Pick<Apiary, 'id' | 'picture'>) =>
     },
   });
 
-/** The `img` address of an apiary's picture, which is immutable under its name. */
-export function useApiaryPicture(apiary: Pick<Apiary, 'id' | 'picture'>): PictureSource {
+/** The `img` address of an apiary's picture, which is immutable under its name; none while it is loading. */
+export function useApiaryPicture(apiary: Pick<Apiary, 'id' | 'picture'>) {
   const { data, isError } = useQuery({ ...pictureQuery(apiary), enabled: apiary.picture !== null });
   return { address: useFileAddress(data), failed: isError };
 }

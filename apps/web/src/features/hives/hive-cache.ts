@@ -2,19 +2,14 @@ import type { Apiary, Hive, HiveInput } from '@propolis/contract';
 import { defaultHiveName, HIVE_STRUCTURE_ITEMS, readObservationData } from '@propolis/domain';
 import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
-
-type ChangeApiaries = (apiaries: Apiary[]) => Apiary[];
+import { type ChangeApiaries, changedApiary } from '../apiaries/apiaries.api.ts';
 
 const findHive = (apiaries: readonly Apiary[], id: Named): Hive | undefined =>
   apiaries.flatMap(({ hives }) => hives).find((hive) => hive.id === shownId(id));
 
 /** Changes the hives of one apiary. */
-export const changeHivesOf =
-  (apiaryId: Named, change: (hives: Hive[]) => Hive[]): ChangeApiaries =>
-  (apiaries) =>
-    apiaries.map((apiary) =>
-      apiary.id === shownId(apiaryId) ? { ...apiary, hives: change(apiary.hives) } : apiary,
-    );
+export const changeHivesOf = (apiaryId: Named, change: (hives: Hive[]) => Hive[]): ChangeApiaries =>
+  changedApiary(apiaryId, (apiary) => ({ ...apiary, hives: change(apiary.hives) }));
 
 /** Puts a hive into its apiary and removes it from its former one. */
 export const placedHive =

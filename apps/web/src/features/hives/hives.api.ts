@@ -131,20 +131,13 @@ export const removeHive = defineMutation<RemoveHive, undefined>({
       send(calls.hives.remove, { params: { id: variables.id }, version }),
     ),
   showKept: (client, { id }) => showApiaries(client, withoutHive(id)),
-  done: (client, _result, { id, apiaryId }) => {
-    changeApiaries(
-      client,
-      changeHivesOf(apiaryId, (hives) => hives.filter((hive) => hive.id !== id)),
-    );
+  done: (client, _result, { id }) => {
+    changeApiaries(client, withoutHive(id));
     return refreshApiaries(client);
   },
 });
 
-export interface DuplicateHive {
-  readonly id: Named;
-  readonly idempotencyKey: string;
-}
-export const duplicateHive = defineMutation<DuplicateHive, Hive>({
+export const duplicateHive = defineMutation<{ readonly id: Named; readonly idempotencyKey: string }, Hive>({
   name: 'duplicateHive',
   scope: ({ id }) => hiveScope(id),
   beside: () => [STANDS],
@@ -161,6 +154,9 @@ export interface MoveHive {
   /** 1-based. */
   readonly position: number;
 }
+const withMove = ({ id, apiaryId, position }: MoveHive) =>
+  changeHivesOf(apiaryId, (hives) => moved(hives, shownId(id), position));
+
 /** Moves the hive optimistically and rolls back if the server refuses. */
 export const moveHive = defineMutation<MoveHive, Hive>({
   name: 'moveHive',
@@ -169,16 +165,9 @@ export const moveHive = defineMutation<MoveHive, Hive>({
   subject: ({ id, apiaryId }) => ({ hive: id, apiary: apiaryId }),
   run: ({ id, position }, send) =>
     send(calls.hives.update, { params: { id }, body: { position_on_apiary: position } }),
-  show: (client, { id, apiaryId, position }) =>
-    showApiaries(
-      client,
-      changeHivesOf(apiaryId, (hives) => moved(hives, shownId(id), position)),
-    ),
-  done: (client, _hive, { id, apiaryId, position }) => {
-    changeApiaries(
-      client,
-      changeHivesOf(apiaryId, (hives) => moved(hives, id, position)),
-    );
+  show: (client, variables) => showApiaries(client, withMove(variables)),
+  done: (client, _hive, variables) => {
+    changeApiaries(client, withMove(variables));
     return refreshApiaries(client);
   },
 });

@@ -53,11 +53,7 @@ export const observationIdsQuery = (hiveId: number) =>
     meta: OF_HIVE,
   });
 
-export interface ObservationPage {
-  readonly limit: number;
-  readonly before: number | undefined;
-}
-const latestQuery = (hiveId: number, page: ObservationPage) =>
+const latestQuery = (hiveId: number, page: { readonly limit: number; readonly before: number | undefined }) =>
   queryOptions({
     queryKey: [...observationsKey(hiveId), 'latest', page],
     queryFn: async ({ signal }): Promise<Observation[]> =>
@@ -67,9 +63,6 @@ const latestQuery = (hiveId: number, page: ObservationPage) =>
     networkMode: modeFor(hiveId),
     meta: OF_HIVE,
   });
-
-/** Those on the server. */
-const useServerIds = (hiveId: number) => useQuery(observationIdsQuery(hiveId));
 
 /** Includes queued observations. */
 export function useObservationIds(hiveId: number) {
@@ -92,7 +85,7 @@ export const newestObservationsQuery = (hiveId: number) =>
  */
 export function useLatestObservations(hiveId: number, ids: readonly number[]) {
   const waiting = useWaitingObservations(hiveId);
-  const { data: known = [] } = useServerIds(hiveId);
+  const { data: known = [] } = useQuery(observationIdsQuery(hiveId));
   // The window on the server, which does not know the queued observations.
   const first = known.findIndex(({ id }) => ids.includes(id));
   const page = { limit: COMPARED, before: known[first - 1]?.id };

@@ -1,4 +1,4 @@
-import { Input, Select } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { type Apiary, type Hive, HiveInput } from '@propolis/contract';
 import {
   BEE_RACES,
@@ -23,7 +23,7 @@ import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
-import { HiveIdentityFields } from './HiveIdentityFields.tsx';
+import { ChoiceField, HiveIdentityFields } from './HiveIdentityFields.tsx';
 import { hiveEdit } from './hive-edit.ts';
 import {
   framesAfterTypeChange,
@@ -122,43 +122,26 @@ function HiveDwellingFields({ form }: { readonly form: UseFormReturn<HiveFormVal
   const labels = useLabels();
   const fieldError = useFieldError();
   const { errors } = form.formState;
-  const chooseType = (typeId: string) => {
-    const { frames_per_layer, hive_type_id } = form.getValues();
-    form.setValue('frames_per_layer', framesAfterTypeChange(frames_per_layer, hive_type_id, typeId));
-    form.setValue('hive_type_id', typeId, { shouldDirty: true });
-    form.clearErrors('hive_type_id');
-  };
   return (
     <>
       <FieldColumns>
-        <Controller
-          control={form.control}
+        <ChoiceField
+          form={form}
           name="hive_type_id"
-          render={({ field }) => (
-            <Select
-              {...field}
-              label={t('type')}
-              placeholder={t('choose')}
-              required
-              data={HIVE_TYPES.map(({ id }) => ({ value: String(id), label: labels.hiveType(id) ?? '' }))}
-              onChange={(id) => chooseType(id ?? '')}
-              error={fieldError(errors.hive_type_id)}
-            />
-          )}
+          label={t('type')}
+          placeholder={t('choose')}
+          data={HIVE_TYPES.map(({ id }) => ({ value: String(id), label: labels.hiveType(id) ?? '' }))}
+          onChoose={(typeId) => {
+            const { frames_per_layer, hive_type_id } = form.getValues();
+            form.setValue('frames_per_layer', framesAfterTypeChange(frames_per_layer, hive_type_id, typeId));
+          }}
         />
-        <Controller
-          control={form.control}
+        <ChoiceField
+          form={form}
           name="bee_race_id"
-          render={({ field }) => (
-            <Select
-              {...field}
-              label={t('race')}
-              placeholder={t('choose')}
-              required
-              data={BEE_RACES.map(({ id }) => ({ value: String(id), label: labels.beeRace(id) ?? '' }))}
-              error={fieldError(errors.bee_race_id)}
-            />
-          )}
+          label={t('race')}
+          placeholder={t('choose')}
+          data={BEE_RACES.map(({ id }) => ({ value: String(id), label: labels.beeRace(id) ?? '' }))}
         />
       </FieldColumns>
       <Controller

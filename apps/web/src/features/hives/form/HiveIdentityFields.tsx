@@ -1,9 +1,9 @@
-import { Group, Select, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, type SelectProps, Textarea, TextInput } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import { HIVE_COLORS } from '@propolis/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
@@ -43,39 +43,26 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
         {...form.register('name')}
       />
       <FieldColumns least={260}>
-        <Controller
-          control={form.control}
+        <ChoiceField
+          form={form}
           name="apiary_id"
-          render={({ field }) => (
-            <Select
-              {...field}
-              value={apiaryId}
-              label={t('apiary')}
-              description={moves && t('moves')}
-              required
-              data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
-              onChange={(id) => {
-                field.onChange(id);
-                // The position does not apply to another apiary.
-                form.setValue('position_on_apiary', id === String(hive?.apiary_id) ? position : '');
-              }}
-              error={fieldError(errors.apiary_id)}
-            />
-          )}
+          value={apiaryId}
+          label={t('apiary')}
+          description={moves && t('moves')}
+          data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          // The position does not apply to another apiary.
+          onChoose={(id) =>
+            form.setValue('position_on_apiary', id === String(hive?.apiary_id) ? position : '')
+          }
         />
         {!moves && (
-          <Controller
-            control={form.control}
+          <ChoiceField
+            form={form}
             name="position_on_apiary"
-            render={({ field }) => (
-              <Select
-                {...field}
-                label={t('position')}
-                value={field.value || String(places)}
-                data={Array.from({ length: places }, (_, at) => String(at + 1))}
-                error={fieldError(errors.position_on_apiary)}
-              />
-            )}
+            required={false}
+            label={t('position')}
+            value={form.watch('position_on_apiary') || String(places)}
+            data={Array.from({ length: places }, (_, at) => String(at + 1))}
           />
         )}
       </FieldColumns>
@@ -100,6 +87,28 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
       />
     </>
   );
+}
+
+interface ChoiceFieldProps extends Pick<SelectProps, 'label' | 'description' | 'placeholder' | 'required'> {
+  readonly form: UseFormReturn<HiveFormValues>;
+  readonly name: 'apiary_id' | 'position_on_apiary' | 'hive_type_id' | 'bee_race_id';
+  /** By default that of the form. */
+  readonly value?: string;
+  readonly data: SelectProps['data'];
+  /** Called before the form has the new value. */
+  readonly onChoose?: (value: string) => void;
+}
+
+/** A choice from a list. */
+export function ChoiceField({ form, name, onChoose, ...select }: ChoiceFieldProps) {
+  const fieldError = useFieldError();
+  const { field } = useController({ control: form.control, name });
+  const choose = (value: string | null) => {
+    onChoose?.(value ?? '');
+    field.onChange(value ?? '');
+  };
+  const error = fieldError(form.formState.errors[name]);
+  return <Select required {...field} {...select} onChange={choose} error={error} />;
 }
 
 interface ColorPaletteProps {

@@ -9,12 +9,8 @@ import { keptWrites } from '../../../lib/writes/outbox.ts';
 import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
 import { variablesOf } from '../../../lib/writes/write.ts';
 
-export interface KeepPhoto {
-  readonly id: string;
-  readonly file: Blob;
-}
 /** Uploads a photo under its own id, so retries are idempotent. One at a time, for weak networks. */
-export const keepPhoto = defineMutation<KeepPhoto, Photo>({
+export const keepPhoto = defineMutation<{ readonly id: string; readonly file: Blob }, Photo>({
   name: 'keepPhoto',
   makes: ({ id }) => id,
   run: ({ id, file }, send) => send(calls.photos.keep, { params: { id }, file }),
@@ -36,12 +32,6 @@ export const photoQuery = (id: string, size: PhotoSize) =>
     ...(size === 'small' && { meta: SMALL }),
   });
 
-export interface PhotoSource {
-  /** Undefined while loading. */
-  readonly address: string | undefined;
-  readonly failed: boolean;
-}
-
 /** The queued photo on this device. */
 function useKeptPhoto(id: string): Blob | undefined {
   const writes = useStore(keptWrites(useQueryClient()));
@@ -51,8 +41,8 @@ function useKeptPhoto(id: string): Blob | undefined {
   )?.file;
 }
 
-/** An `img` address of the local file, otherwise of the uploaded photo. */
-export function usePhoto(id: string, size: PhotoSize, given?: Blob): PhotoSource {
+/** An `img` address of the local file, otherwise of the uploaded photo; none while it is loading. */
+export function usePhoto(id: string, size: PhotoSize, given?: Blob) {
   const kept = useKeptPhoto(id);
   const local = given ?? kept;
   const { data, isError } = useQuery({ ...photoQuery(id, size), enabled: local === undefined });
