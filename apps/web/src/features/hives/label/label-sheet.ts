@@ -5,8 +5,6 @@ import { cutMarks, PAGE, QR_INSET, QR_SIZE, sheetsFor, spotOf, TEXT, TEXT_X } fr
 
 /** Dots per millimetre: 300 dpi. */
 const DOTS = 300 / 25.4;
-const NAME_HEIGHT = 5.2; // mm
-const APIARY_HEIGHT = 3.6; // mm
 const LEADING = 1.15;
 const GAP = 0.5; // mm, between name and apiary
 const NAME_LINES = 3;
@@ -75,8 +73,8 @@ interface Hand {
   /** mm */
   readonly height: number;
 }
-const NAME: Hand = { weight: 700, height: NAME_HEIGHT };
-const APIARY: Hand = { weight: 500, height: APIARY_HEIGHT };
+const NAME: Hand = { weight: 700, height: 5.2 };
+const APIARY: Hand = { weight: 500, height: 3.6 };
 
 interface WrittenLine {
   readonly text: string;
@@ -96,19 +94,16 @@ export function labelLines(
       (line, at): WrittenLine => ({ text: line, hand, top: top + at * hand.height * LEADING }),
     );
   const named = linesOf(name, NAME, { top: 0, most: NAME_LINES });
-  const below = named.length * NAME_HEIGHT * LEADING + GAP;
+  const below = named.length * NAME.height * LEADING + GAP;
   return [...named, ...linesOf(apiary, APIARY, { top: below, most: APIARY_LINES })];
 }
 
-/** Renders hive and apiary as a PNG of this size in millimetres, in any script. */
-async function drawLabelText(
-  words: Words,
-  size: { readonly width: number; readonly height: number },
-): Promise<Uint8Array> {
+/** Renders hive and apiary as a PNG, in any script. */
+async function drawLabelText(words: Words): Promise<Uint8Array> {
   await document.fonts.ready;
   const file = await drawPicture({
-    width: size.width * DOTS,
-    height: size.height * DOTS,
+    width: TEXT.width * DOTS,
+    height: TEXT.height * DOTS,
     type: 'image/png',
     draw: (pen) => writeWords(pen, words),
   });
@@ -132,11 +127,9 @@ function writeWords(pen: CanvasRenderingContext2D, words: Words): void {
   }
 }
 
-interface HiveLabel {
+interface HiveLabel extends Words {
   /** Content of the QR code. */
   readonly address: string;
-  readonly name: string;
-  readonly apiary: string;
 }
 
 /** Rendered once per label, for all its copies. */
@@ -180,7 +173,7 @@ export async function createLabelSheet(
   const drawnOnce = async (label: HiveLabel): Promise<Drawn> => {
     const known = drawn.get(label) ?? {
       modules: qrModules(label.address),
-      words: await document.embedPng(await drawLabelText(label, TEXT)),
+      words: await document.embedPng(await drawLabelText(label)),
     };
     drawn.set(label, known);
     return known;

@@ -98,13 +98,6 @@ function ItemField(props: Omit<ItemControlProps, 'label'>) {
   );
 }
 
-/** Marks the option of the last observation. */
-function useAsLast(last: ObservationValue | undefined) {
-  const t = useTranslations('observations.form');
-  return <T extends string | number | boolean>(choices: readonly Choice<T>[]): readonly Choice<T>[] =>
-    choices.map((choice) => (choice.value === last ? { ...choice, asLast: t('asLast') } : choice));
-}
-
 /** The control of an item, by its type. */
 function ItemControl(props: ItemControlProps) {
   switch (props.item.type) {
@@ -123,58 +116,52 @@ function ItemControl(props: ItemControlProps) {
   }
 }
 
-function ItemYesNo({ label, value, last, onChange }: ItemControlProps) {
-  const t = useTranslations('observations');
-  const asLast = useAsLast(last);
+interface ItemChoicesProps<T extends string | number | boolean> extends ItemControlProps {
+  readonly choices: readonly Choice<T>[];
+}
+
+/** A button for each answer; that of the last observation is marked. */
+function ItemChoices<T extends string | number | boolean>(props: ItemChoicesProps<T>) {
+  const { label, value, last, onChange, choices } = props;
+  const t = useTranslations('observations.form');
   return (
     <ChoiceButtons
       label={label}
-      choices={asLast([
-        { value: true, label: t('yes') },
-        { value: false, label: t('no') },
-      ])}
-      value={typeof value === 'boolean' ? value : null}
+      choices={choices.map((choice) => (choice.value === last ? { ...choice, asLast: t('asLast') } : choice))}
+      value={choices.find((choice) => choice.value === value)?.value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
     />
   );
 }
 
-function ItemChoice({ item, label, value, last, onChange }: ItemControlProps) {
+function ItemYesNo(props: ItemControlProps) {
+  const t = useTranslations('observations');
+  const choices = [
+    { value: true, label: t('yes') },
+    { value: false, label: t('no') },
+  ];
+  return <ItemChoices {...props} choices={choices} />;
+}
+
+function ItemChoice(props: ItemControlProps) {
+  const { key: item, options = [] } = props.item;
   const labels = useLabels();
-  const asLast = useAsLast(last);
-  return (
-    <ChoiceButtons
-      label={label}
-      choices={asLast(
-        (item.options ?? []).map(({ key }) => ({ value: key, label: labels.option(item.key, key) ?? key })),
-      )}
-      value={typeof value === 'string' ? value : null}
-      onChange={(next) => onChange(next ?? undefined)}
-    />
-  );
+  const choices = options.map(({ key }) => ({ value: key, label: labels.option(item, key) ?? key }));
+  return <ItemChoices {...props} choices={choices} />;
 }
 
 /** General impression, with large icons above the labels, so that all three are easy to reach. */
-function ItemImpression({ label, value, last, onChange }: ItemControlProps) {
+function ItemImpression(props: ItemControlProps) {
   const t = useTranslations('hives.impression');
-  const asLast = useAsLast(last);
-  return (
-    <ChoiceButtons
-      label={label}
-      choices={asLast(
-        ([1, 2, 3] as const).map((impression) => ({
-          value: impression,
-          label: (
-            <Stack component="span" align="center" gap="4px" py="4px">
-              <ImpressionIcon impression={impression} size={32} title="" /> {t(`${impression}`)}
-            </Stack>
-          ),
-        })),
-      )}
-      value={typeof value === 'number' ? value : null}
-      onChange={(next) => onChange(next ?? undefined)}
-    />
-  );
+  const choices = ([1, 2, 3] as const).map((impression) => ({
+    value: impression,
+    label: (
+      <Stack component="span" align="center" gap="4px" py="4px">
+        <ImpressionIcon impression={impression} size={32} title="" /> {t(`${impression}`)}
+      </Stack>
+    ),
+  }));
+  return <ItemChoices {...props} choices={choices} />;
 }
 
 function ItemDate({ label, value, error, onChange }: ItemControlProps) {
@@ -213,24 +200,18 @@ function ItemText(props: ItemControlProps) {
 }
 
 /** Numbered steps of a scale, with labels for both ends below. */
-function ItemScale({ item, label, value, last, onChange }: ItemControlProps) {
+function ItemScale(props: ItemControlProps) {
+  const { key: item, options = [] } = props.item;
   const t = useTranslations('observations');
-  const asLast = useAsLast(last);
   const labels = useLabels();
-  const options = item.options ?? [];
-  const words = options.map(({ key }) => labels.option(item.key, key));
+  const words = options.map(({ key }) => labels.option(item, key));
   const choices = words.map((word, at) => {
     const step = t('scale', { step: at + 1, steps: words.length });
     return { value: at + 1, label: at + 1, name: word ? `${step}, ${word}` : step };
   });
   return (
     <div className={styles.scale}>
-      <ChoiceButtons
-        label={label}
-        choices={asLast(choices)}
-        value={typeof value === 'number' ? value : null}
-        onChange={(next) => onChange(next ?? undefined)}
-      />
+      <ItemChoices {...props} choices={choices} />
       <Group className="quiet" justify="space-between" wrap="nowrap" mt="4px" aria-hidden>
         {words
           .filter((word) => word !== undefined)
