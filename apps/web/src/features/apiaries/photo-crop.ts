@@ -17,10 +17,6 @@ interface Size {
   readonly width: number;
   readonly height: number;
 }
-interface Cut extends Size {
-  readonly left: number;
-  readonly top: number;
-}
 
 const clamp = (value: number, limit: number): number => Math.min(Math.max(value, -limit), limit);
 
@@ -31,7 +27,7 @@ export const reframe = ({ zoom, x, y }: Framing): Framing => ({
 });
 
 /** The crop in pixels of the photo; a shift of 1 touches that edge. */
-export function cutOf(photo: Size, { zoom, x, y }: Framing): Cut {
+export function cutOf(photo: Size, { zoom, x, y }: Framing) {
   const fits = photo.width / photo.height > FRAME_RATIO;
   const height = (fits ? photo.height : photo.width / FRAME_RATIO) / zoom;
   const width = height * FRAME_RATIO;

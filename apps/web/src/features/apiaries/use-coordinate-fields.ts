@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Coordinates } from '@propolis/domain';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useElevation } from '../places/places.api.ts';
 import { type ApiaryFormValues, degreesText, typedCoordinates } from './apiary-form.ts';
@@ -10,25 +10,20 @@ const TYPING = 400;
 
 type ApiaryFormFields = Pick<UseFormReturn<ApiaryFormValues>, 'control' | 'getValues' | 'setValue'>;
 
-interface CoordinateFields {
-  /** The debounced coordinates of the fields. */
-  readonly coordinates: Coordinates | undefined;
-  /** Sets the fields from the map, an address or the device's position; returns the new coordinates. */
-  readonly setCoordinates: (coordinates: Coordinates) => Coordinates | undefined;
-}
-
 const isSame = (a: Coordinates | undefined, b: Coordinates | undefined): boolean =>
   a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 
 /** Keeps the fields of latitude and longitude in sync with coordinates that are set elsewhere. */
-export function useCoordinateFields({ control, setValue }: ApiaryFormFields): CoordinateFields {
+export function useCoordinateFields({ control, setValue }: ApiaryFormFields) {
   const [latitude, longitude] = useWatch({ control, name: ['latitude', 'longitude'] });
   const typed = useMemo(() => typedCoordinates(latitude, longitude), [latitude, longitude]);
   const [rested] = useDebouncedValue(typed, TYPING);
   const [set, setSet] = useState<Coordinates>();
   return {
+    /** Debounced. */
     coordinates: isSame(typed, set) ? typed : rested,
-    setCoordinates: (coordinates) => {
+    /** Sets the fields from the map, an address or the device's position; returns the new coordinates. */
+    setCoordinates: (coordinates: Coordinates): Coordinates | undefined => {
       const texts = {
         latitude: degreesText(coordinates.latitude),
         longitude: degreesText(coordinates.longitude),
@@ -61,10 +56,7 @@ export function useAltitude(
     filled.current = text;
     setValue('altitude', text, { shouldValidate: true, shouldDirty: true });
   };
-  const fillLatest = useRef(fill);
-  useEffect(() => {
-    fillLatest.current = fill;
-  });
+  const fillFound = useEffectEvent(fill);
   useEffect(() => {
     // If the service has no value, the value of the device is used.
     if (altitude === undefined || (altitude === null && isSame(coordinates, unknownAt.current))) return;
@@ -72,7 +64,7 @@ export function useAltitude(
     if (present !== '' && present !== filled.current) return;
     // The altitude is unknown abroad, and the previous one would be wrong.
     const text = altitude === null ? '' : String(altitude);
-    if (text !== present) fillLatest.current(text);
+    if (text !== present) fillFound(text);
   }, [altitude, coordinates, getValues]);
   return (metres, at) => {
     unknownAt.current = at;

@@ -17,16 +17,11 @@ export const TEXT = { width: LABEL.width - TEXT_X - 4, height: LABEL.height - 10
 const TOP = (PAGE.height - ROWS * LABEL.height) / 2;
 export const LABELS_PER_SHEET = COLUMNS * ROWS;
 
-export interface Spot {
-  /** From 0. */
-  readonly sheet: number;
-  /** Millimetres from the left and the top edge of the page. */
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Position of a label, row by row, if the first `start` labels of the first sheet are used. */
-export function spotOf(label: number, start: number): Spot {
+/**
+ * Position of a label, row by row, if the first `start` labels of the first sheet are used: its sheet, from 0,
+ * and the millimetres from the left and the top edge of the page.
+ */
+export function spotOf(label: number, start: number) {
   const at = label + start;
   const spot = at % LABELS_PER_SHEET;
   return {

@@ -132,29 +132,17 @@ interface HiveLabel extends Words {
   readonly address: string;
 }
 
-/** Rendered once per label, for all its copies. */
-interface Drawn {
-  readonly modules: ReturnType<typeof qrModules>;
-  readonly words: PDFImage;
-}
-
-interface SheetOptions {
-  readonly title: string;
-  /** Number of used labels on the first sheet. */
-  readonly start: number;
-}
-
 /** Points per millimetre. */
 const PT = 72 / 25.4;
 
 /**
- * Labels as a PDF of A4 sheets. The QR code is drawn as vectors to stay sharp. The text is an image, because
+ * Labels as a PDF of A4 sheets, the first with `start` used labels. The QR code is drawn as vectors to stay sharp. The text is an image, because
  * the standard PDF fonts contain only western letters; each image is rendered and stored once. The PDF
  * library is loaded on demand.
  */
 export async function createLabelSheet(
   labels: readonly HiveLabel[],
-  { title, start }: SheetOptions,
+  { title, start }: { readonly title: string; readonly start: number },
 ): Promise<Uint8Array> {
   const pdf = await import('pdf-lib');
   const document = await pdf.PDFDocument.create();
@@ -169,20 +157,14 @@ export async function createLabelSheet(
       page.drawLine({ start: point(x1, y1), end: point(x2, y2), thickness: 0.3, color: grey });
     }
   }
-  const drawn = new Map<HiveLabel, Drawn>();
-  const drawnOnce = async (label: HiveLabel): Promise<Drawn> => {
-    const known = drawn.get(label) ?? {
-      modules: qrModules(label.address),
-      words: await document.embedPng(await drawLabelText(label)),
-    };
-    drawn.set(label, known);
-    return known;
-  };
+  const images = new Map<HiveLabel, PDFImage>();
+  for (const label of new Set(labels))
+    images.set(label, await document.embedPng(await drawLabelText(label)));
   for (const [at, label] of labels.entries()) {
     const { sheet, x, y } = spotOf(at, start);
-    const page = pages[sheet];
-    if (!page) continue;
-    const { modules, words } = await drawnOnce(label);
+    const [page, words] = [pages[sheet], images.get(label)];
+    if (!page || !words) continue;
+    const modules = qrModules(label.address);
     const scale = (QR_SIZE * PT) / modules.length;
     page.drawSvgPath(qrPath(modules), {
       ...point(x + QR_INSET, y + QR_INSET),

@@ -92,33 +92,23 @@ function readDismissed(text: string | null, today: IsoDay): DismissedHive[] {
 const writeDismissed = (hives: readonly DismissedHive[], today: IsoDay): void =>
   stored.set([today, ...hives.map(({ id, kind }) => `${id}:${kind}`)].join(' '));
 
-interface Dismissals {
-  /** The remaining lines. */
-  readonly shown: readonly TodayLine[];
-  /** The postponed lines, the latest last. */
-  readonly dismissed: readonly TodayLine[];
-  readonly dismiss: (line: TodayLine) => void;
-  /** Restores the line postponed last. */
-  readonly undo: () => void;
-}
-
-/** A postponed line returns before tomorrow if its hive has a more urgent concern. */
-const stillDismissed = (kind: ConcernKind, hive: DismissedHive): boolean => !isMoreUrgent(kind, hive.kind);
-
 /** The lines of Today, without those postponed until tomorrow. */
-export function useDismissals(lines: readonly TodayLine[], today: IsoDay): Dismissals {
+export function useDismissals(lines: readonly TodayLine[], today: IsoDay) {
   const hives = readDismissed(useStore(stored), today);
-  const dismissed = hives.flatMap((hive) =>
-    lines.filter((line) => line.hive.id === hive.id && stillDismissed(line.concern.kind, hive)),
+  // A postponed line returns before tomorrow if its hive has a more urgent concern.
+  const dismissed = hives.flatMap(({ id, kind }) =>
+    lines.filter((line) => line.hive.id === id && !isMoreUrgent(line.concern.kind, kind)),
   );
   return {
     shown: lines.filter((line) => !dismissed.includes(line)),
+    /** The latest last. */
     dismissed,
-    dismiss: ({ hive, concern }) =>
+    dismiss: ({ hive, concern }: TodayLine) =>
       writeDismissed(
         [...hives.filter(({ id }) => id !== hive.id), { id: hive.id, kind: concern.kind }],
         today,
       ),
+    /** Restores the line postponed last. */
     undo: () =>
       writeDismissed(
         hives.filter(({ id }) => id !== dismissed.at(-1)?.hive.id),

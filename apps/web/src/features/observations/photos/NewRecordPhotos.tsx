@@ -2,7 +2,7 @@ import { RECORD_PHOTOS_MAX } from '@propolis/contract/client';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { PhotoField } from './PhotoField.tsx';
-import { addRecordPhotos } from './photos.api.ts';
+import { type AddRecordPhotos, addRecordPhotos } from './photos.api.ts';
 import { useFormPhotos } from './use-form-photos.ts';
 
 /** Waits for all uploads; returns the ids. Throws the failure of the first one that failed. */
@@ -28,10 +28,7 @@ function FormPhotoField({ settle }: { readonly settle: RefObject<Settle | null> 
   return <PhotoField photos={photos} />;
 }
 
-interface MadeRecord {
-  readonly recordId: string;
-  readonly day: string;
-}
+type MadeRecord = Omit<AddRecordPhotos, 'photos'>;
 
 /** Photos in a form that makes a record: the field, and `send`, which adds them behind the record. */
 export function useNewRecordPhotos() {

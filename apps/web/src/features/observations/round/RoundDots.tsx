@@ -48,12 +48,6 @@ export function RoundDots({ hives, round, at, onGo }: RoundDotsProps) {
   );
 }
 
-interface StopDotProps {
-  /** Colour of the hive, in hex without `#`. */
-  readonly color: string;
-  readonly state: StopState;
-}
-
 const SIGNS: Readonly<Record<StopState, typeof IconCheck | null>> = {
   open: null,
   noted: IconCheck,
@@ -61,7 +55,7 @@ const SIGNS: Readonly<Record<StopState, typeof IconCheck | null>> = {
 };
 
 /** A hive of the round in its colour: a ring while open, then filled with an icon of its state. */
-export function StopDot({ color, state }: StopDotProps) {
+export function StopDot({ color, state }: { readonly color: string; readonly state: StopState }) {
   const Sign = SIGNS[state];
   const hex = `#${color}`;
   return (

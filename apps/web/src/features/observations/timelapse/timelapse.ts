@@ -1,23 +1,10 @@
 import type { ObservationId } from '@propolis/contract';
 
-export interface TimelapseDot {
-  readonly id: number;
-  readonly date: Date;
-}
-
-export interface TimelapseMonth {
-  readonly year: number;
-  /** 0 is January, as in `Date`. */
-  readonly month: number;
-  /** Oldest first. */
-  readonly dots: readonly TimelapseDot[];
-}
-
 /**
  * The months from the first observation to the last, at least one (specification 9), with their observations.
  * Months are in the beekeeper's local time. Without an observation it is the month of `now`.
  */
-export function timelapseMonths(observations: readonly ObservationId[], now: Date): TimelapseMonth[] {
+export function timelapseMonths(observations: readonly ObservationId[], now: Date) {
   const dots = observations
     .map(({ id, observation_date }) => ({ id, date: new Date(observation_date) }))
     .sort((one, other) => one.date.getTime() - other.date.getTime());
@@ -25,21 +12,17 @@ export function timelapseMonths(observations: readonly ObservationId[], now: Dat
   const last = monthNumber(dots.at(-1)?.date ?? now);
   return Array.from({ length: last - first + 1 }, (_, at) => ({
     year: Math.floor((first + at) / 12),
+    /** 0 is January, as in `Date`. */
     month: (first + at) % 12,
+    /** Oldest first. */
     dots: dots.filter((dot) => monthNumber(dot.date) === first + at),
   }));
 }
 
+export type TimelapseMonth = ReturnType<typeof timelapseMonths>[number];
+
 /** Months since year 0, for arithmetic. */
 const monthNumber = (date: Date): number => date.getFullYear() * 12 + date.getMonth();
-
-/** The observations of the comparison, newest first. */
-export interface ObservationWindow {
-  readonly ids: readonly number[];
-  /** Newest observation of the next newer and the next older window. */
-  readonly newer: number | undefined;
-  readonly older: number | undefined;
-}
 
 /**
  * The window that starts at an observation (an unknown id means the newest). `observations` are newest first,
@@ -49,16 +32,20 @@ export function windowAt(
   observations: readonly ObservationId[],
   from: number | undefined,
   size: number,
-): ObservationWindow {
+) {
   const found = observations.findIndex(({ id }) => id === from);
   const start = Math.max(0, Math.min(found, observations.length - size));
   const idAt = (index: number) => observations[index]?.id;
   return {
     ids: observations.slice(start, start + size).map(({ id }) => id),
+    /** Newest observation of the next newer and the next older window. */
     newer: start > 0 ? idAt(Math.max(0, start - size)) : undefined,
     older: start + size < observations.length ? idAt(start + size) : undefined,
   };
 }
+
+/** The observations of the comparison. */
+export type ObservationWindow = ReturnType<typeof windowAt>;
 
 /** The weeks of a month from Monday to Sunday, padded with adjacent days (specification 9). */
 export function monthWeeks(year: number, month: number): Date[][] {
