@@ -41,7 +41,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
   const tableId = useId();
   return (
     <section className={`surface ${styles.card}`} aria-labelledby={`${tableId}-name`}>
-      <header className={styles.header}>
+      <Group component="header" className={styles.header} wrap="nowrap">
         <ApiaryThumbnail apiary={apiary} alt="" size="small" />
         <div className={styles.titles}>
           <h2 className={styles.name} id={`${tableId}-name`}>
@@ -79,7 +79,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
         >
           <IconChevronDown className={styles.chevron} data-open={open} size={22} />
         </ActionIcon>
-      </header>
+      </Group>
       {open && (
         <div className={styles.table} id={tableId}>
           {children()}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { nearestStation } from '@propolis/domain';
 import { IconCamera } from '@tabler/icons-react';
@@ -24,7 +24,7 @@ export function ApiaryFacts({ apiary, onImage }: { readonly apiary: Apiary; read
     isLinked && t('page.weatherStation'),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
   return (
-    <div className={styles.facts}>
+    <Group className={styles.facts}>
       <div className={styles.photo} data-screen-only>
         <ApiaryThumbnail apiary={apiary} alt={t('image.alt', { name: apiary.name })} size="large" />
         <ActionIcon
@@ -36,12 +36,12 @@ export function ApiaryFacts({ apiary, onImage }: { readonly apiary: Apiary; read
           <IconCamera size={20} />
         </ActionIcon>
       </div>
-      <ul className={styles.list}>
+      <Group component="ul" className={styles.list} align="stretch">
         <li>{t('card.hives', { count: apiary.hives.length })}</li>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-      </ul>
-    </div>
+      </Group>
+    </Group>
   );
 }

@@ -118,13 +118,13 @@ function LeftAddressNote({ leftKm, onClear }: LeftAddressNoteProps) {
   return (
     <div role="status">
       {leftKm !== undefined && (
-        <div className={styles.note}>
+        <Group className={styles.note} gap="4px 12px" mt="xs">
           <IconMapPinOff size={20} aria-hidden />
           <span className={styles.words}>{t('leftAddress', { distance: Math.round(leftKm * 10) / 10 })}</span>
           <Button variant="subtle" onClick={onClear}>
             {t('clearAddress')}
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { controlDueSince, type IsoDay, isVarroaAlarm, type TreatmentState } from '@propolis/domain';
 import { IconAlertTriangleFilled, IconBellFilled, IconBellRingingFilled } from '@tabler/icons-react';
@@ -19,13 +19,13 @@ export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Da
   const t = useTranslations('hives');
   const state = readHiveState(hive, localDay(now));
   return (
-    <span className={styles.signs}>
+    <Group component="span" display="inline-flex" gap="xs" mih="24px">
       {state.impression !== null && (
         <ImpressionIcon impression={state.impression} size={24} title={t(`impression.${state.impression}`)} />
       )}
       <ReminderSign state={state} />
       <WarningSigns hive={hive} />
-    </span>
+    </Group>
   );
 }
 

@@ -137,7 +137,7 @@ interface LineProps extends Pick<PlannedLine, 'icon' | 'name' | 'link' | 'apiary
 function Line({ kind, icon, color, name, link, apiaryName, why, button, swipe, children }: LineProps) {
   const t = useTranslations('hives.today');
   return (
-    <li className={styles.line} data-kind={kind} {...swipe}>
+    <Group component="li" className={styles.line} gap="sm" wrap="nowrap" data-kind={kind} {...swipe}>
       <span className={styles.sign}>{icon}</span>
       <div className={styles.words}>
         <Group component="p" gap="0 10px">
@@ -168,7 +168,7 @@ function Line({ kind, icon, color, name, link, apiaryName, why, button, swipe, c
         </ActionIcon>
       )}
       <IconChevronRight size={20} aria-hidden className={styles.chevron} />
-    </li>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Menu, Stack } from '@mantine/core';
+import { Box, Group, Menu, Stack } from '@mantine/core';
 import type { Observation } from '@propolis/contract';
 import {
   OBSERVATION_CATALOGUE,
@@ -102,7 +102,11 @@ export function ComparisonTable({ observations, done, onEdit, onDelete }: Compar
           />
         ))}
       </table>
-      {empty && <p className={styles.nothing}>{t('onlyDates')}</p>}
+      {empty && (
+        <Box component="p" className="dimmed" p="md">
+          {t('onlyDates')}
+        </Box>
+      )}
     </section>
   );
 }
@@ -210,7 +214,7 @@ function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHeadProps)
           const impression = observation.data.general_impression;
           return (
             <th key={observation.id} scope="col" className={styles.head}>
-              <span className={styles.headLine}>
+              <Group component="span" className={styles.headLine} gap="6px" wrap="nowrap">
                 <time dateTime={observation.observation_date}>
                   {shortDate(date, language)}
                   <WaitingMark shown={waiting.has(observation.id)} />
@@ -218,8 +222,8 @@ function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHeadProps)
                 <PopupMenu label={t('menu', { date: longDate(date, language) })}>
                   <ObservationItems observation={observation} onEdit={onEdit} onDelete={onDelete} />
                 </PopupMenu>
-              </span>
-              <span className={styles.headLine}>
+              </Group>
+              <Group component="span" className={styles.headLine} gap="6px" wrap="nowrap">
                 {impression === 1 || impression === 2 || impression === 3 ? (
                   <>
                     <ImpressionIcon impression={impression} size={24} title="" />
@@ -228,7 +232,7 @@ function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHeadProps)
                 ) : (
                   <span className="dimmed">—</span>
                 )}
-              </span>
+              </Group>
             </th>
           );
         })}

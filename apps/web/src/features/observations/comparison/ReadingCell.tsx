@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import {
   isIsoDay,
   isScale,
@@ -92,7 +92,11 @@ export function ReadingCell({ item, value }: ReadingCellProps) {
       return (
         <>
           {t('scale', { step: reading.step, steps: reading.steps })}
-          {reading.word && <span className={styles.word}>{reading.word}</span>}
+          {reading.word && (
+            <Box component="span" display="block" className="quiet">
+              {reading.word}
+            </Box>
+          )}
         </>
       );
     case 'words':

@@ -81,7 +81,7 @@ function ItemField(props: Omit<ItemControlProps, 'label'>) {
       data-wide={isWide(item)}
       data-fault={error !== undefined && isPressed(item)}
     >
-      <div className={styles.head}>
+      <Group className={styles.head} justify="space-between" wrap="nowrap">
         <span className={styles.label} data-active={value !== undefined}>
           {label}
         </span>
@@ -90,7 +90,7 @@ function ItemField(props: Omit<ItemControlProps, 'label'>) {
             <IconX size={18} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       <ItemControl {...props} label={label} />
       {isRecorded(item) && <p className={`quiet ${styles.hint}`}>{t('recorded')}</p>}
       {error && isPressed(item) && <p className={styles.error}>{error}</p>}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import type { ObservationItem, ObservationUnit, ObservationValue } from '@propolis/domain';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -102,7 +102,7 @@ function NumberChips({ item, label, value, last, error, chips, onChange, onOther
     item.unit ? `${format.number(count)} ${units(item.unit, count)}` : format.number(count);
   return (
     <>
-      <div className={styles.chips}>
+      <Group className={styles.chips} gap="xs" wrap="nowrap" align="stretch">
         <ChoiceButtons
           label={label}
           choices={chips.map((chip) => ({
@@ -123,7 +123,7 @@ function NumberChips({ item, label, value, last, error, chips, onChange, onOther
         >
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       {error && <p className={styles.error}>{error}</p>}
     </>
   );

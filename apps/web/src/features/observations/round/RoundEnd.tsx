@@ -65,7 +65,7 @@ function RoundSummary({ hives, round, onGo }: RoundSummaryProps) {
   return (
     <ul className="surface">
       {hives.map((hive) => (
-        <li key={hive.id} className={styles.hive}>
+        <Group component="li" key={hive.id} className={styles.hive} align="flex-start" gap="sm" wrap="nowrap">
           <StopDot color={hive.color} state={stateOf(round, hive.id)} />
           <Group flex={1} gap="0 16px" miw={0}>
             <Anchor
@@ -77,7 +77,7 @@ function RoundSummary({ hives, round, onGo }: RoundSummaryProps) {
             </Anchor>
             <StopWords hive={hive} round={round} onGo={onGo} />
           </Group>
-        </li>
+        </Group>
       ))}
     </ul>
   );
@@ -178,12 +178,12 @@ function StrikingWords({ hive }: { readonly hive: Comparison }) {
     });
   };
   return (
-    <ul className={styles.striking}>
+    <Group component="ul" className={styles.striking} align="stretch" gap="4px 8px">
       {kinds.map((kind) => (
         <li key={kind} data-calm={CALM.includes(kind)}>
           {wordsOf(kind)}
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }

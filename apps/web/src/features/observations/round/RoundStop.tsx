@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { OBSERVATION_ITEMS, type ShowFlags } from '@propolis/domain';
 import { IconPlayerPause } from '@tabler/icons-react';
@@ -90,7 +90,7 @@ export function RoundStop(props: RoundStopProps) {
     <>
       <StopHeader {...{ apiary, hives, hive }} />
       <RoundDots hives={hives} round={round} at={at} onGo={(hiveId) => onChange(goTo(round, hiveId))} />
-      <div key={stopKey} className={styles.stage} {...arrival} {...singlePress}>
+      <Stack key={stopKey} flex={1} gap={0} className={styles.stage} {...arrival} {...singlePress}>
         {stop?.noted ? (
           <StopNoted
             {...ways}
@@ -112,7 +112,7 @@ export function RoundStop(props: RoundStopProps) {
             {children}
           </StopForm>
         )}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -155,7 +155,10 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
   const values = activeValues(noted.values);
   const swipe = useSwipe({ onLeft: onGoOn, onRight: () => onBack?.() });
   return (
-    <form
+    <Stack
+      component="form"
+      flex={1}
+      gap={0}
       className={styles.form}
       {...swipe}
       onSubmit={(event) => {
@@ -167,12 +170,12 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
         <p className={styles.done}>{t('noted.title')}</p>
         <dl>
           {OBSERVATION_ITEMS.filter(({ key }) => key in values).map((item) => (
-            <div key={item.key} className={styles.value}>
+            <Group key={item.key} className={styles.value} justify="space-between" align="stretch" gap="4px 16px">
               <dt>{labels.item(item.key)}</dt>
               <dd>
                 <ReadingCell item={item} value={values[item.key] ?? null} />
               </dd>
-            </div>
+            </Group>
           ))}
         </dl>
         <Group gap="xs" align="stretch" mt="xs">
@@ -193,6 +196,6 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
         cancelLabel={t('back')}
         onCancel={onBack}
       />
-    </form>
+    </Stack>
   );
 }

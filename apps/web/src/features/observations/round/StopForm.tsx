@@ -1,4 +1,4 @@
-import { Button, Group, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Stack, UnstyledButton } from '@mantine/core';
 import { OBSERVATION_DATE_KEY, type ObservationCategory } from '@propolis/domain';
 import { IconChevronDown, IconChevronUp, IconRepeat, IconSunHigh } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -59,7 +59,7 @@ export function StopForm({ onPass, onBack, isLast, children, ...options }: StopF
     />
   );
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit} {...swipe}>
+    <Stack component="form" flex={1} ref={form} noValidate className={styles.form} onSubmit={submit} {...swipe}>
       {stop.restored && <RestoredNote onDiscard={stop.discard} />}
       {isOld && date}
       <SharedItems
@@ -82,7 +82,7 @@ export function StopForm({ onPass, onBack, isLast, children, ...options }: StopF
         onCancel={onBack}
         byKeys
       />
-    </form>
+    </Stack>
   );
 }
 
@@ -151,10 +151,12 @@ function SharedItems({ carried, date, dateField, ...fields }: SharedItemsProps) 
         aria-expanded={open} onClick={() => setOpened(!open)}
       >
         <IconSunHigh size={20} aria-hidden className={styles.sign} />
-        <span className={styles.words}>
-          <span className={styles.title}>{t('title')}</span>{' '}
+        <Group component="span" className={styles.words} flex={1} align="baseline" gap="2px 16px" miw={0}>
+          <Box component="span" fw={650}>
+            {t('title')}
+          </Box>{' '}
           <SharedReadings carried={carried} date={date} {...fields} />
-        </span>
+        </Group>
         <IconChevronDown size={20} aria-hidden className={sectionStyles.chevron} data-open={open} />
       </UnstyledButton>
       {open && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Hive, Observation } from '@propolis/contract';
 import type { IsoDay, StoryChange } from '@propolis/domain';
 import {
@@ -97,20 +97,20 @@ function DoneDay({ day, done }: { readonly day: IsoDay; readonly done: readonly 
       <time className={styles.day} dateTime={day}>
         {longDate(localNoon(day), language)}
       </time>
-      <div className={styles.content} data-done>
+      <Stack gap="xs" className={styles.content} data-done>
         <Done entries={done} />
-      </div>
+      </Stack>
     </li>
   );
 }
 
 function Done({ entries }: { readonly entries: readonly DoneEntry[] }) {
   return (
-    <ul className={styles.changes}>
+    <Stack component="ul" gap="4px" className={styles.changes}>
       {entries.map(({ id, content }) => (
         <li key={id}>{content}</li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -156,21 +156,21 @@ function Chapter({ hive, observation, changes, done }: ChapterProps) {
       <Link className={styles.date} {...toHive(hive, { tab: 'observations', from: id })}>
         <time dateTime={observation_date}>{longDate(new Date(observation_date), language)}</time>
       </Link>
-      <div className={styles.content}>
+      <Stack gap="xs" className={styles.content}>
         {changes.length > 0 && (
-          <ul className={styles.changes}>
+          <Stack component="ul" gap="4px" className={styles.changes}>
             {changes.map((change) => (
               <li key={change.kind} className={styles.change} data-kind={change.kind}>
                 <ChangeIcon change={change} />
                 <span>{words(change)}</span>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
         {done.length > 0 && <Done entries={done} />}
         {typeof notes === 'string' && <p className={styles.notes}>{notes}</p>}
         <PhotoStrip observation={observation} />
-      </div>
+      </Stack>
     </li>
   );
 }
