@@ -54,7 +54,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
             </Anchor>
             <WaitingMark shown={useWaits('apiary', apiary.id)} />
           </h2>
-          <p className={`quiet ${styles.address}`}>{apiary.address ?? t('noAddress')}</p>
+          <p className="quiet">{apiary.address ?? t('noAddress')}</p>
           <Group component="p" className={`quiet ${styles.summary}`} gap="4px 16px" mt="4px">
             <span>{t('hives', { count: apiary.hives.length })}</span>
             {SIGNS.map(({ sign, Icon }) =>

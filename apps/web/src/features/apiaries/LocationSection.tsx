@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { Autocomplete, Box, Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AddressSuggestions } from '@propolis/contract';
 import { type Coordinates, distanceKm, nearestStation, STATION_MAX_DISTANCE_KM } from '@propolis/domain';
@@ -120,7 +120,9 @@ function LeftAddressNote({ leftKm, onClear }: LeftAddressNoteProps) {
       {leftKm !== undefined && (
         <Group className={styles.note} gap="4px 12px" mt="xs">
           <IconMapPinOff size={20} aria-hidden />
-          <span className={styles.words}>{t('leftAddress', { distance: Math.round(leftKm * 10) / 10 })}</span>
+          <Box component="span" flex="1 1 16rem">
+            {t('leftAddress', { distance: Math.round(leftKm * 10) / 10 })}
+          </Box>
           <Button variant="subtle" onClick={onClear}>
             {t('clearAddress')}
           </Button>

@@ -46,14 +46,12 @@ export const degreesText = (degrees: number): string => String(Number(degrees.to
 
 /** The request; an emptied address or altitude is null, which clears it. */
 export const apiaryInput = (values: ApiaryFormValues) => ({
+  ...values,
   name: values.name.trim() || null,
-  reference: values.reference,
-  is_covered: values.is_covered,
   address: values.address.trim() || null,
   latitude: readNumber(values.latitude),
   longitude: readNumber(values.longitude),
   altitude: readNumber(values.altitude),
-  weather_station_automatic: values.weather_station_automatic,
 });
 
 /**

@@ -27,8 +27,10 @@ export function HiveCode({ hive, apiaryName }: { readonly hive: Hive; readonly a
         className={styles.code}
       />
       <div className={styles.words}>
-        <h2 className={styles.title}>{t('title')}</h2>
-        <p className={styles.text}>{t('text')}</p>
+        <h2 className={styles.title} data-screen-only>{t('title')}</h2>
+        <p className={styles.text} data-screen-only>
+          {t('text')}
+        </p>
         <p className={`quiet ${styles.address}`}>{address}</p>
         <Group gap="sm" align="stretch">
           <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => setPrinting(true)}>

@@ -58,7 +58,7 @@ function Fact({ label, wide = false, children }: FactProps) {
   return (
     <div className={wide ? styles.wide : undefined}>
       <dt className="quiet">{label}</dt>
-      <dd className={styles.value}>{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

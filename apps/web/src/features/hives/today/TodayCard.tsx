@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import {
   type Concern,
@@ -150,7 +150,7 @@ function Line({ kind, icon, color, name, link, apiaryName, why, button, swipe, c
           >
             {name}
           </Link>
-          <span className={`quiet ${styles.apiary}`}>{apiaryName}</span>
+          <span className="quiet">{apiaryName}</span>
         </Group>
         <Group component="p" gap="0 10px">
           <span className={styles.concern}>{why}</span>
@@ -198,9 +198,9 @@ function NothingToday({ coming }: { readonly coming: Coming | undefined }) {
         <Bee x={28} y={26} />
       </svg>
       <div>
-        <p className={styles.calm}>{t('nothing')}</p>
+        <Text fw={600}>{t('nothing')}</Text>
         {coming && (
-          <p className={styles.coming}>
+          <p className="dimmed">
             {t.rich(`coming.${coming.kind}`, {
               name: coming.hive.name,
               day: longDate(localNoon(coming.day), language),
@@ -290,7 +290,7 @@ function HiveLine({ line, today, onDismiss }: HiveLineProps) {
       swipe={useSwipeAway(onDismiss)}
     >
       {comment && <span className={`quiet ${styles.comment}`}>{t('comment', { comment })}</span>}
-      {also.length > 0 && <span className={`quiet ${styles.also}`}>{also.map(wordsOf).join(' · ')}</span>}
+      {also.length > 0 && <span className="quiet">{also.map(wordsOf).join(' · ')}</span>}
     </Line>
   );
 }

@@ -1,11 +1,6 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import type { ObservationInput } from '@propolis/contract';
-import {
-  OBSERVATION_DATE_KEY,
-  type ObservationCategory,
-  type ObservationData,
-  type ShowFlags,
-} from '@propolis/domain';
+import type { ObservationCategory, ObservationData, ShowFlags } from '@propolis/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
@@ -29,25 +24,25 @@ import { useObservationForm } from './use-observation-form.ts';
 /** A section is current while it crosses a strip in the upper part of the window. */
 const READING_STRIP = '-30% 0px -60% 0px';
 
-/** The category in view, which the index highlights. */
+/** The section in view, which the index highlights. */
 function useCurrentCategory(categories: readonly ObservationCategory[]): string | undefined {
   const [current, setCurrent] = useState<string>();
-  const keys = categories.map(({ key }) => key).join(' ');
+  const ids = categories.map(({ key }) => sectionId(key)).join(' ');
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting);
-        if (entered) setCurrent(keys.split(' ').find((key) => sectionId(key) === entered.target.id));
+        if (entered) setCurrent(entered.target.id);
       },
       { rootMargin: READING_STRIP },
     );
-    for (const key of keys.split(' ')) {
-      const section = document.getElementById(sectionId(key));
+    for (const id of ids.split(' ')) {
+      const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
     return () => observer.disconnect();
-  }, [keys]);
+  }, [ids]);
   return current;
 }
 
@@ -76,35 +71,28 @@ export function ObservationForm(props: ObservationFormProps) {
   const filling = useObservationForm({
     draftKey,
     initial,
+    lasts,
     onSave: (filled) => {
       const unchanged = filled.photos.join() === initial.photos.join();
       const body = observationBody({ ...filled, photos: unchanged ? undefined : filled.photos });
       return onSave(body, filled);
     },
   });
-  const { form, draft, restored, isOld, photos, setItems, setDate, errorOf, submit, discard } = filling;
+  const { form, draft, fields } = filling;
   // The usual items stay the same until the form is closed, so that nothing moves under the finger.
   const [asked] = useState(items);
   const { usual, rest: categories } = splitForm(formCategories(flags), asked);
-  const fields = { values: draft.values, lasts, errorOf, onChange: filling.setItem };
-  const { isOpen, toggle, jump } = useCategories(categories, errorOf, categories[0]?.key);
+  const { isOpen, toggle, jump } = useCategories(categories, fields.errorOf, categories[0]?.key);
   const current = useCurrentCategory(categories);
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+    <form ref={form} noValidate className={styles.form} onSubmit={filling.submit}>
       <CategoryIndex categories={categories} values={draft.values} current={current} onJump={jump} />
       <Stack gap="md" className={styles.sections}>
-        {restored && <RestoredNote onDiscard={discard} />}
+        {filling.restored && <RestoredNote onDiscard={filling.discard} />}
         <ChangedNote began={draft.began} present={present} />
-        {(asksDate(flags) || isOld) && (
-          <ObservationDate
-            date={draft.date}
-            now={now}
-            error={errorOf(OBSERVATION_DATE_KEY)}
-            onChange={setDate}
-          />
-        )}
-        <UsualItems {...fields} items={usual} onTake={setItems}>
-          <PhotoField iconsOnly photos={photos} />
+        {(asksDate(flags) || filling.isOld) && <ObservationDate {...filling.dateField} now={now} />}
+        <UsualItems {...fields} items={usual} onTake={filling.setItems}>
+          <PhotoField iconsOnly photos={filling.photos} />
         </UsualItems>
         {categories.map((category) => (
           <CategorySection
@@ -117,12 +105,10 @@ export function ObservationForm(props: ObservationFormProps) {
         ))}
         <p className="quiet">{t(formCategories(flags).length === 0 ? 'allHidden' : 'hiddenHint')}</p>
         <SubmitBar
-          message={filling.message}
-          submitting={filling.sending}
+          {...filling.bar}
           submitLabel={submitLabel}
           cancelLabel={t('cancel')}
           onCancel={onCancel}
-          byKeys
         />
       </Stack>
     </form>
@@ -156,7 +142,7 @@ function CategoryIndex({ categories, values, current, onJump }: CategoryIndexPro
           <UnstyledButton
             key={category.key}
             className={styles.entry}
-            aria-current={category.key === current ? 'location' : undefined}
+            aria-current={sectionId(category.key) === current ? 'location' : undefined}
             onClick={() => onJump(category.key)}
           >
             {labels.category(category.key)}

@@ -80,12 +80,14 @@ function useObservationErrors() {
 interface ObservationFormOptions {
   readonly draftKey: string;
   readonly initial: DraftInput;
+  /** Latest values of the hive. */
+  readonly lasts: ObservationData;
   /** Receives the draft with the uploaded photos; the stored draft is dropped when it resolves. */
   readonly onSave: (draft: ObservationDraft) => unknown;
 }
 
 /** The form of one observation: stored input, photos, errors and submit. */
-export function useObservationForm({ draftKey, initial, onSave }: ObservationFormOptions) {
+export function useObservationForm({ draftKey, initial, lasts, onSave }: ObservationFormOptions) {
   const pictures = useTranslations('observations.photos');
   const kept = useObservationDraft(draftKey, initial);
   const { draft, restored } = kept;
@@ -115,9 +117,10 @@ export function useObservationForm({ draftKey, initial, onSave }: ObservationFor
     /** A draft of another day shows its date, even if the date is hidden. */
     isOld: restored && splitMinute(draft.date).day !== splitMinute(initial.date).day,
     photos,
-    errorOf,
-    message,
-    sending,
+    /** Props of the items, and of the date. */
+    fields: { values: draft.values, lasts, errorOf, onChange: kept.setItem },
+    dateField: { date: draft.date, error: errorOf(OBSERVATION_DATE_KEY), onChange: kept.setDate },
+    bar: { message, submitting: sending, byKeys: true },
     submit: (event: FormEvent) => void submit(event),
     discard: () => {
       kept.discard();

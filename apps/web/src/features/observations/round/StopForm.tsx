@@ -50,14 +50,7 @@ export function StopForm({ onPass, onBack, isLast, children, ...options }: StopF
     onPass(stop.shared());
   };
   const swipe = useSwipe({ onLeft: () => form.current?.requestSubmit(), onRight: () => onBack?.() });
-  const date = (
-    <ObservationDate
-      date={draft.date}
-      now={now()}
-      error={stop.errorOf(OBSERVATION_DATE_KEY)}
-      onChange={stop.setDate}
-    />
-  );
+  const date = <ObservationDate {...stop.dateField} now={now()} />;
   return (
     <Stack component="form" flex={1} ref={form} noValidate className={styles.form} onSubmit={submit} {...swipe}>
       {stop.restored && <RestoredNote onDiscard={stop.discard} />}
@@ -75,12 +68,10 @@ export function StopForm({ onPass, onBack, isLast, children, ...options }: StopF
       <MoreItems {...fields} categories={stop.rest} />
       {children}
       <SubmitBar
-        message={stop.message}
-        submitting={stop.sending}
+        {...stop.bar}
         submitLabel={t(submitKey(isEmpty, isLast))}
         cancelLabel={t('back')}
         onCancel={onBack}
-        byKeys
       />
     </Stack>
   );

@@ -34,9 +34,10 @@ export function useStopForm({ hive, items, shared, flags, onNote }: StopFormOpti
   const form = useObservationForm({
     draftKey: draftKey(hive.id),
     initial,
+    lasts: hive.observations_aggregate,
     onSave: (draft) => onNote(draft, share(draft)),
   });
-  const { draft, photos, errorOf } = form;
+  const { draft, photos } = form;
   // Shared values are not shown again, even if they are usual.
   const { usual, rest } = splitForm(
     categories,
@@ -50,15 +51,12 @@ export function useStopForm({ hive, items, shared, flags, onNote }: StopFormOpti
     weather: rest.filter(isWeather).flatMap(itemsOf),
     shared: () => share(draft),
     isEmpty: isOnlyCarried(draft.values, carried) && photos.photos.length === 0,
-    setDate: (date: string) => {
-      setDated(true);
-      form.setDate(date);
-    },
-    fields: {
-      values: draft.values,
-      lasts: hive.observations_aggregate,
-      errorOf,
-      onChange: form.setItem,
+    dateField: {
+      ...form.dateField,
+      onChange: (date: string) => {
+        setDated(true);
+        form.setDate(date);
+      },
     },
   };
 }

@@ -94,7 +94,7 @@ function DoneDay({ day, done }: { readonly day: IsoDay; readonly done: readonly 
   const language = useLanguage();
   return (
     <li className={styles.chapter}>
-      <time className={styles.day} dateTime={day}>
+      <time className={styles.date} dateTime={day}>
         {longDate(localNoon(day), language)}
       </time>
       <Stack gap="xs" className={styles.content} data-done>
@@ -132,7 +132,7 @@ function QuietChapter({ hive, observations }: QuietChapterProps) {
       <Link className={styles.date} {...toHive(hive, { tab: 'observations', from: newest.id })}>
         {range}
       </Link>
-      <p className={styles.quiet}>{t('quiet', { count: observations.length })}</p>
+      <p className={styles.content} data-quiet>{t('quiet', { count: observations.length })}</p>
     </li>
   );
 }
