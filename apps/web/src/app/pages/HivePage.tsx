@@ -12,7 +12,7 @@ import { HiveCode } from '../../features/hives/label/HiveCode.tsx';
 import { DeleteHiveDialog } from '../../features/hives/page/DeleteHiveDialog.tsx';
 import { HiveHeader } from '../../features/hives/page/HiveHeader.tsx';
 import { HiveInfo } from '../../features/hives/page/HiveInfo.tsx';
-import { TreatmentLine } from '../../features/hives/page/TreatmentLine.tsx';
+import { TreatmentLine } from '../../features/hives/signs/HiveSigns.tsx';
 import { ObservationsTab } from '../../features/observations/ObservationsTab.tsx';
 import { useObservationIds } from '../../features/observations/observations.api.ts';
 import { HiveStory } from '../../features/observations/story/HiveStory.tsx';

@@ -27,3 +27,18 @@ export function NoHives({ apiaryId }: { readonly apiaryId: number }) {
     </EmptyState>
   );
 }
+
+/** Empty result of a filter, with a button that shows all hives. */
+export function NoneKept({ onShowAll }: { readonly onShowAll: () => void }) {
+  const t = useTranslations('hives.list');
+  return (
+    <EmptyState
+      title={t('none')}
+      action={
+        <Button variant="default" size="md" onClick={onShowAll}>
+          {t('showAll')}
+        </Button>
+      }
+    />
+  );
+}

@@ -31,6 +31,7 @@ interface ObservationsTabProps {
 
 /** A hive's observations as timelapse and as comparison. */
 export function ObservationsTab({ hive, from, now, done, onFrom, onEdit }: ObservationsTabProps) {
+  const t = useTranslations('observations.empty');
   const ids = useObservationIds(hive.id);
   const window = useMemo(() => windowAt(ids.data ?? [], from, COMPARED), [ids.data, from]);
   const latest = useLatestObservations(hive.id, window.ids);
@@ -39,7 +40,10 @@ export function ObservationsTab({ hive, from, now, done, onFrom, onEdit }: Obser
     <Gate answer={both(ids, latest)} placeholder={<Loading />}>
       {([all, compared]) =>
         all.length === 0 ? (
-          <NoObservations />
+          // The page itself has the button for the first observation.
+          <EmptyState art={<EmptyObservations />} title={t('title')}>
+            {t('text')}
+          </EmptyState>
         ) : (
           <Stack gap="md">
             <Timelapse observations={all} done={done} window={window} now={now} onOpen={onFrom} />
@@ -64,16 +68,6 @@ function Loading() {
       <Skeleton height={148} />
       <Skeleton height={360} />
     </Stack>
-  );
-}
-
-/** The page itself has the button for the first observation. */
-function NoObservations() {
-  const t = useTranslations('observations.empty');
-  return (
-    <EmptyState art={<EmptyObservations />} title={t('title')}>
-      {t('text')}
-    </EmptyState>
   );
 }
 

@@ -30,7 +30,7 @@ export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Da
 }
 
 /** Until when a hive is under treatment, and from when its honey is free. */
-export function useTreatmentWords(): (state: TreatmentState) => string[] {
+function useTreatmentWords(): (state: TreatmentState) => string[] {
   const t = useTranslations('hives.treatment');
   const language = useLanguage();
   const words = (key: 'until' | 'honeyFrom', day: IsoDay | null | undefined): string[] => {
@@ -107,4 +107,17 @@ export function useHasWarnings(hive: Hive): boolean {
   const isTreated = useTreatmentState(hive.id) !== undefined;
   const varroa = useVarroaColonies().get(hive.id);
   return (varroa && isUrgent(varroa)) || isTreated || readHiveState(hive, '').attention;
+}
+
+/** The treatment of the hive and its honey in one line; empty without a treatment that matters today. */
+export function TreatmentLine({ hive }: { readonly hive: Hive }) {
+  const words = useTreatmentWords();
+  const state = useTreatmentState(hive.id);
+  if (!state) return null;
+  return (
+    <Group component="p" className={styles.line} align="flex-start" wrap="nowrap" gap="xs" py="xs" fw={600}>
+      <RECORD_ICONS.treatment size={20} aria-hidden />
+      <span>{words(state).join(' · ')}</span>
+    </Group>
+  );
 }

@@ -106,8 +106,9 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
           {t('more', { count: all.length - lines.length })}
         </Button>
       )}
+      {/* Why a hive without a recent observation is listed. */}
       {lines.some((line) => 'hive' in line && line.concern.kind === 'unseen' && line.concern.days !== null) && (
-        <Reason today={today} />
+        <p className={`quiet ${styles.reason}`}>{t(`interval.${observationInterval(today).key}`)}</p>
       )}
       <p className={`quiet ${styles.dismissed}`} role="status" data-empty={dismissed.length === 0}>
         {dismissed.length > 0 && (
@@ -180,12 +181,6 @@ function PlannedThing({ isOverdue, done, ...line }: PlannedLine) {
       button={done && { ...done, icon: <IconCheck size={20} /> }}
     />
   );
-}
-
-/** Why a hive without a recent observation is listed. */
-function Reason({ today }: { readonly today: string }) {
-  const t = useTranslations('hives.today.interval');
-  return <p className={`quiet ${styles.reason}`}>{t(observationInterval(today).key)}</p>;
 }
 
 /** Shown if there is nothing to do, with what comes next. */

@@ -1,8 +1,7 @@
-import { ActionIcon, Group, Loader, Stack, VisuallyHidden } from '@mantine/core';
-import { IconRefresh, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, FileButton, Group, Loader, Stack, VisuallyHidden } from '@mantine/core';
+import { IconCamera, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFailureMessage } from '../../../lib/use-words.ts';
-import { PhotoButtons } from './PhotoButtons.tsx';
 import styles from './PhotoField.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import type { FormPhoto, FormPhotos } from './use-form-photos.ts';
@@ -87,5 +86,51 @@ function ChosenPhoto({ photo, position, onRetry, onRemove }: ChosenPhotoProps) {
         </p>
       )}
     </li>
+  );
+}
+
+interface PhotoButtonsProps {
+  readonly isFull: boolean;
+  /** Without words on a phone. */
+  readonly iconsOnly?: boolean;
+  readonly onAdd: (files: File[]) => void;
+}
+
+/** Takes a photo, or chooses several. */
+export function PhotoButtons({ isFull, iconsOnly = false, onAdd }: PhotoButtonsProps) {
+  const t = useTranslations('observations.photos');
+  return (
+    <Group gap="sm" align="stretch" className={iconsOnly ? styles.iconsOnly : undefined}>
+      <FileButton
+        accept="image/*"
+        capture="environment"
+        disabled={isFull}
+        onChange={(file) => file && onAdd([file])}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            className={styles.camera}
+            variant="default"
+            aria-label={t('take')}
+            leftSection={<IconCamera size={20} aria-hidden />}
+          >
+            {t('take')}
+          </Button>
+        )}
+      </FileButton>
+      <FileButton multiple accept="image/*" disabled={isFull} onChange={onAdd}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            aria-label={t('choose')}
+            leftSection={<IconPhotoPlus size={20} aria-hidden />}
+          >
+            {t('choose')}
+          </Button>
+        )}
+      </FileButton>
+    </Group>
   );
 }

@@ -7,7 +7,7 @@ import { localNoon } from '../../../lib/dates.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { PhotoButtons } from './PhotoButtons.tsx';
+import { PhotoButtons } from './PhotoField.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { addRecordPhotos, keepPhoto, recordPhotosQuery } from './photos.api.ts';
 import { shrinkPhoto } from './use-form-photos.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { Hive, Observation } from '@propolis/contract';
-import type { IsoDay, StoryChange } from '@propolis/domain';
+import type { StoryChange } from '@propolis/domain';
 import {
   IconAlertTriangle,
   IconBasket,
@@ -84,14 +84,9 @@ const keyOf = ({ day, chapter }: StoryLine): string => {
 };
 
 function Line({ hive, line: { day, chapter, done } }: { readonly hive: Hive; readonly line: StoryLine }) {
-  if (!chapter) return <DoneDay day={day} done={done} />;
-  if (chapter.kind === 'quiet') return <QuietChapter hive={hive} observations={chapter.observations} />;
-  return <Chapter hive={hive} {...chapter} done={done} />;
-}
-
-/** A day without an observation. */
-function DoneDay({ day, done }: { readonly day: IsoDay; readonly done: readonly DoneEntry[] }) {
   const language = useLanguage();
+  if (chapter?.kind === 'quiet') return <QuietChapter hive={hive} observations={chapter.observations} />;
+  if (chapter) return <Chapter hive={hive} {...chapter} done={done} />;
   return (
     <li className={styles.chapter}>
       <time className={styles.date} dateTime={day}>
