@@ -44,6 +44,10 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
     const at = setCoordinates(found);
     if (found.altitude !== null) fillAltitude(found.altitude, at);
   });
+  const clearAddress = () => {
+    form.setValue('address', '', { shouldValidate: true, shouldDirty: true });
+    form.setFocus('address');
+  };
   const number = (name: 'latitude' | 'longitude' | 'altitude') => ({
     ...register(name),
     label: t(name),
@@ -62,13 +66,20 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
               setPlaced({ address, at: setCoordinates(found) ?? found });
             }}
           />
-          <LeftAddressNote
-            leftKm={leftKm}
-            onClear={() => {
-              form.setValue('address', '', { shouldValidate: true, shouldDirty: true });
-              form.setFocus('address');
-            }}
-          />
+          <div role="status">
+            {/* The address belongs to a former location, until the beekeeper clears it. */}
+            {leftKm !== undefined && (
+              <Group className={styles.note} gap="4px 12px" mt="xs">
+                <IconMapPinOff size={20} aria-hidden />
+                <Box component="span" flex="1 1 16rem">
+                  {t('leftAddress', { distance: Math.round(leftKm * 10) / 10 })}
+                </Box>
+                <Button variant="subtle" onClick={clearAddress}>
+                  {t('clearAddress')}
+                </Button>
+              </Group>
+            )}
+          </div>
         </div>
         <Group>
           <Button
@@ -103,32 +114,6 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
         </div>
       </div>
     </FormSection>
-  );
-}
-
-interface LeftAddressNoteProps {
-  /** Distance between the address and the apiary; undefined if they belong together. */
-  readonly leftKm: number | undefined;
-  readonly onClear: () => void;
-}
-
-/** Says that the address belongs to a former location, until the beekeeper clears it. */
-function LeftAddressNote({ leftKm, onClear }: LeftAddressNoteProps) {
-  const t = useTranslations('apiaries.form');
-  return (
-    <div role="status">
-      {leftKm !== undefined && (
-        <Group className={styles.note} gap="4px 12px" mt="xs">
-          <IconMapPinOff size={20} aria-hidden />
-          <Box component="span" flex="1 1 16rem">
-            {t('leftAddress', { distance: Math.round(leftKm * 10) / 10 })}
-          </Box>
-          <Button variant="subtle" onClick={onClear}>
-            {t('clearAddress')}
-          </Button>
-        </Group>
-      )}
-    </div>
   );
 }
 

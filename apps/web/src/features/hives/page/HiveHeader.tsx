@@ -35,7 +35,12 @@ export function HiveHeader({ hive, now }: { readonly hive: Hive; readonly now: D
         </p>
         <p className="dimmed">{t('supers', { count: shape.supers })}</p>
         <HiveSigns hive={hive} now={now} />
-        {hive.description && <p className={styles.description}>{hive.description}</p>}
+        {/* When printed, it is listed with the facts. */}
+        {hive.description && (
+          <p className={styles.description} data-screen-only>
+            {hive.description}
+          </p>
+        )}
       </div>
     </Group>
   );

@@ -31,7 +31,8 @@ export function HiveStory({ hive, done, hasEnded = false }: HiveStoryProps) {
   const older = olderOf(pages, fetchStatus === 'paused');
   return (
     <Stack component="section" gap="md" className={`surface ${styles.story}`} aria-labelledby={title}>
-      <h2 className={styles.title} id={title}>
+      {/* When printed, its two parts have their own titles. */}
+      <h2 id={title} data-screen-only>
         {t('title')}
       </h2>
       <Gate
@@ -42,8 +43,13 @@ export function HiveStory({ hive, done, hasEnded = false }: HiveStoryProps) {
         {(observations) => {
           const whole = older === 'none';
           const isUnseen = observations.length === 0 && hive.last_observation_date === null;
-          const isEmpty = isUnseen && done.length === 0;
-          if (isEmpty) return <NothingYet />;
+          // The page itself has the button for the first observation.
+          if (isUnseen && done.length === 0)
+            return (
+              <EmptyState art={<EmptyObservations />} title={t('never')}>
+                {t('neverText')}
+              </EmptyState>
+            );
           return (
             <>
               <StoryTrends observations={observations} hasEnded={hasEnded} />
@@ -75,16 +81,6 @@ function Loading() {
       <Skeleton height={148} />
       <Skeleton height={240} />
     </Stack>
-  );
-}
-
-/** The page itself has the button for the first observation. */
-function NothingYet() {
-  const t = useTranslations('observations.story');
-  return (
-    <EmptyState art={<EmptyObservations />} title={t('never')}>
-      {t('neverText')}
-    </EmptyState>
   );
 }
 

@@ -165,7 +165,7 @@ function CalendarMonth({ start, observations, doneDays, shown, onOpen }: Calenda
       </Group>
       <div className={styles.days}>
         {weeks[0]?.map((day) => (
-          <span key={day.getDay()} className={styles.weekday} aria-hidden>
+          <span key={day.getDay()} className={styles.day} aria-hidden>
             {weekday.format(day)}
           </span>
         ))}
