@@ -72,16 +72,11 @@ export function useAltitude(
   };
 }
 
-interface OwnCoordinates {
-  /** WGS84 decimal degrees. */
-  readonly latitude: number;
-  readonly longitude: number;
-  /** Metres; most phones return the height above the ellipsoid, which is close enough to correct by hand. */
-  readonly altitude: number | null;
-}
-
-/** Sets the location to the current position of the device. */
-export function useOwnCoordinates(onFound: (own: OwnCoordinates) => void) {
+/**
+ * Sets the location to the current position of the device. Most phones return the height above the ellipsoid,
+ * which is close enough to correct by hand.
+ */
+export function useOwnCoordinates(onFound: (own: GeolocationCoordinates) => void) {
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle');
   const locate = () => {
     if (!('geolocation' in navigator)) return setState('failed');

@@ -1,5 +1,5 @@
 import type { Hive, HiveChange } from '@propolis/contract';
-import type { Began, EditSteps } from '../../../lib/writes/edit.ts';
+import type { Began, EditedFields, EditSteps } from '../../../lib/writes/edit.ts';
 import type { Named, WithNamed } from '../../../lib/writes/references.ts';
 
 export interface UpdateHive {
@@ -11,12 +11,7 @@ export interface UpdateHive {
 }
 
 /** The hive's own fields; apiary and position are changed separately and cause no conflict. */
-type OwnFields = Pick<
-  Hive,
-  'name' | 'color' | 'hive_type_id' | 'bee_race_id' | 'frames_per_layer' | 'description'
->;
-
-const ownFields = (hive: OwnFields | UpdateHive['change']): Readonly<Record<keyof OwnFields, unknown>> => ({
+const ownFields = (hive: Hive | UpdateHive['change']): EditedFields => ({
   name: hive.name ?? null,
   color: hive.color,
   hive_type_id: hive.hive_type_id,

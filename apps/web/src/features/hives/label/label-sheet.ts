@@ -26,39 +26,30 @@ const letters = (text: string): string[] =>
     ({ segment }) => segment,
   );
 
-/** Breaks a text into lines of a maximum width, between words if possible. */
-export function breakLines(text: string, measure: Measure, width: number, most: number): string[] {
+/** Joins parts while they fit into a line; a part that is too wide is a line of its own. */
+function joinFitting(parts: readonly string[], between: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.trim().split(/\s+/)) {
-    const longer = line ? `${line} ${word}` : word;
-    if (measure(longer) <= width) {
-      line = longer;
-      continue;
+  for (const part of parts) {
+    const longer = line ? line + between + part : part;
+    if (!line || fits(longer)) line = longer;
+    else {
+      lines.push(line);
+      line = part;
     }
-    if (line) lines.push(line);
-    const parts = breakWord(word, measure, width);
-    lines.push(...parts.slice(0, -1));
-    line = parts.at(-1) ?? '';
   }
-  if (line) lines.push(line);
+  return line ? [...lines, line] : lines;
+}
+
+/** Breaks a text into lines of a maximum width, between words if possible. */
+export function breakLines(text: string, measure: Measure, width: number, most: number): string[] {
+  const fits = (line: string) => measure(line) <= width;
+  const words = text.trim().split(/\s+/);
+  const parts = words.flatMap((word) => (fits(word) ? word : joinFitting(letters(word), '', fits)));
+  const lines = joinFitting(parts, ' ', fits);
   if (lines.length <= most) return lines;
   const last = shortened(lines[most - 1] ?? '', measure, width);
   return [...lines.slice(0, most - 1), last];
-}
-
-/** Splits a word into parts of a maximum width; a wider letter is a part of its own. */
-function breakWord(word: string, measure: Measure, width: number): string[] {
-  const parts: string[] = [];
-  let part = '';
-  for (const letter of letters(word)) {
-    if (part && measure(part + letter) > width) {
-      parts.push(part);
-      part = '';
-    }
-    part += letter;
-  }
-  return [...parts, part];
 }
 
 /** Shortens a line with an ellipsis within the width. */

@@ -1,5 +1,5 @@
 import type { Hive } from '@propolis/contract';
-import { compareHives, HIVE_FILTERS, type HiveFilter, type IsoDay, matchesFilter } from '@propolis/domain';
+import { compareHives, type HiveFilter, type IsoDay, matchesFilter } from '@propolis/domain';
 import type { HiveListSearch } from '../../../lib/paths.ts';
 import { readWatched } from '../signs/hive-state.ts';
 
@@ -16,6 +16,5 @@ export function listHives(hives: readonly Hive[], { show, sort }: HiveListSearch
 export const countKept = (hives: readonly Hive[], today: IsoDay): Readonly<Record<HiveFilter, number>> => {
   const watched = hives.map((hive) => readWatched(hive));
   const count = (filter: HiveFilter) => watched.filter((hive) => matchesFilter(hive, filter, today)).length;
-  const [due, weak, unseen] = HIVE_FILTERS.map(count);
-  return { due: due ?? 0, weak: weak ?? 0, unseen: unseen ?? 0 };
+  return { due: count('due'), weak: count('weak'), unseen: count('unseen') };
 };

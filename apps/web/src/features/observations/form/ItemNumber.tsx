@@ -54,7 +54,9 @@ const focusField = (stepper: HTMLElement | null): void => stepper?.querySelector
 
 /** Chips around the last value; other numbers by plus and minus or typed. */
 export function ItemNumber(props: ItemControlProps) {
-  const { item, value, last, quick } = props;
+  const { item, label, value, last, error, quick, onChange } = props;
+  const units = useUnits();
+  const number = typeof value === 'boolean' ? null : (value ?? null);
   const known = typeof last === 'number' ? last : undefined;
   const bounds = { min: item.min, max: item.max, step: stepOf(item.unit) };
   const chips = quick || known !== undefined ? numberChips(known, bounds) : [];
@@ -67,25 +69,15 @@ export function ItemNumber(props: ItemControlProps) {
   if (field === undefined) return <NumberChips {...props} chips={chips} onOther={() => setField('asked')} />;
   return (
     <div className={styles.number} ref={field === 'asked' ? focusField : undefined}>
-      <NumberField {...props} />
+      <NumberStepper
+        label={label}
+        value={number}
+        onChange={(next) => onChange(next ?? undefined)}
+        unit={item.unit && units(item.unit, typeof number === 'number' ? number : 2)}
+        {...bounds}
+        error={error}
+      />
     </div>
-  );
-}
-
-function NumberField({ item, label, value, error, onChange }: ItemControlProps) {
-  const units = useUnits();
-  const number = typeof value === 'boolean' ? null : (value ?? null);
-  return (
-    <NumberStepper
-      label={label}
-      value={number}
-      onChange={(next) => onChange(next ?? undefined)}
-      unit={item.unit && units(item.unit, typeof number === 'number' ? number : 2)}
-      min={item.min}
-      max={item.max}
-      step={stepOf(item.unit)}
-      error={error}
-    />
   );
 }
 

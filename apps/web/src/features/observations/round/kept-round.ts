@@ -54,8 +54,6 @@ const isRound = (value: unknown): value is Round =>
 /** A stored round; null if another version of the app has stored another shape. */
 export const readRound = (value: unknown): Round | null => (isRound(value) ? value : null);
 
-const keyOf = (apiaryId: number): string => `round.${apiaryId}`;
-
 type KeptRound = Store<Round | null>;
 
 /**
@@ -63,7 +61,7 @@ type KeptRound = Store<Round | null>;
  * read from: if the browser cannot store anything, the text never changes and the round stays in memory.
  */
 function openRound(apiaryId: number): KeptRound {
-  const key = keyOf(apiaryId);
+  const key = `round.${apiaryId}`;
   const find = () => ({ text: readStored(key), round: readKept(key, readRound) });
   const held = createStore(find);
   onStored(() => {
