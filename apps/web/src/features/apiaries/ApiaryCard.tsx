@@ -48,7 +48,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
             <Anchor
               underline="never"
               renderRoot={(props) => <Link {...props} {...toApiary(apiary.id)} />}
-              className={styles.link}
+              className={`touch-link ${styles.link}`}
             >
               {apiary.name}
             </Anchor>

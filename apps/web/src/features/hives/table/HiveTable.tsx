@@ -75,7 +75,7 @@ const HiveRow = memo(function HiveRow({ hive, today }: { readonly hive: Hive; re
         </span>
         <ColorDot color={hive.color} />
         <span className={styles.named}>
-          <Link className={`row-link ${styles.link}`} {...toHive(hive)}>
+          <Link className={`row-link touch-link ${styles.link}`} {...toHive(hive)}>
             {hive.name}
           </Link>
           {useQueenSign(hive.id)}

@@ -70,7 +70,7 @@ function RoundSummary({ hives, round, onGo }: RoundSummaryProps) {
           <Group flex={1} gap="0 16px" miw={0}>
             <Anchor
               underline="never"
-              className={styles.name}
+              className={`touch-link ${styles.name}`}
               renderRoot={(props) => <Link {...props} {...toHive(hive, { tab: 'observations' })} />}
             >
               {hive.name}
