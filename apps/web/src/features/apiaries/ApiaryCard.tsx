@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Group } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconAlertTriangle, IconBell, IconBellRinging, IconBug, IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
       <Group component="header" className={styles.header} wrap="nowrap">
         <ApiaryThumbnail apiary={apiary} alt="" size="small" />
         <div className={styles.titles}>
-          <h2 className={styles.name} id={`${tableId}-name`}>
+          <Box component="h2" lh={1.3} id={`${tableId}-name`}>
             <Anchor
               underline="never"
               renderRoot={(props) => <Link {...props} {...toApiary(apiary.id)} />}
@@ -53,7 +53,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
               {apiary.name}
             </Anchor>
             <WaitingMark shown={useWaits('apiary', apiary.id)} />
-          </h2>
+          </Box>
           <p className="quiet">{apiary.address ?? t('noAddress')}</p>
           <Group component="p" className={`quiet ${styles.summary}`} gap="4px 16px" mt="4px">
             <span>{t('hives', { count: apiary.hives.length })}</span>

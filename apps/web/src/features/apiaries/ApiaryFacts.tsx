@@ -36,7 +36,7 @@ export function ApiaryFacts({ apiary, onImage }: { readonly apiary: Apiary; read
           <IconCamera size={20} />
         </ActionIcon>
       </div>
-      <Group component="ul" className={styles.list} align="stretch">
+      <Group component="ul" className={`dimmed ${styles.list}`} align="stretch">
         <li>{t('card.hives', { count: apiary.hives.length })}</li>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>

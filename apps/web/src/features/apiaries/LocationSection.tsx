@@ -21,10 +21,7 @@ export interface LocationOnMap {
 }
 
 interface LocationSectionProps {
-  readonly form: Pick<
-    UseFormReturn<ApiaryFormValues>,
-    'control' | 'getValues' | 'register' | 'setFocus' | 'setValue'
-  >;
+  readonly form: UseFormReturn<ApiaryFormValues>;
   readonly errorOf: (name: keyof ApiaryFormValues) => string | undefined;
   /** Present if the edited apiary has an address. */
   readonly savedAddress: PlacedAddress | undefined;

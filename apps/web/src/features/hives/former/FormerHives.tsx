@@ -18,9 +18,9 @@ export function FormerHives({ apiaryId }: { readonly apiaryId: number }) {
   if (hives.length === 0) return null;
   return (
     <Box component="section" mt="lg" aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <Box component="h2" fz="h3" mb="xs" id={titleId}>
         {t('title')}
-      </h2>
+      </Box>
       <ul className="surface">
         {hives.map((hive) => (
           <Group component="li" key={hive.id} gap="0 12px" className={styles.hive}>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -27,7 +27,9 @@ export function HiveCode({ hive, apiaryName }: { readonly hive: Hive; readonly a
         className={styles.code}
       />
       <div className={styles.words}>
-        <h2 className={styles.title} data-screen-only>{t('title')}</h2>
+        <Box component="h2" fz="h3" data-screen-only>
+          {t('title')}
+        </Box>
         <p className={styles.text} data-screen-only>
           {t('text')}
         </p>

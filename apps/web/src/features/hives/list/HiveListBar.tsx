@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { Box, Group, NativeSelect } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { HIVE_FILTERS, HIVE_ORDERS, type HiveFilter } from '@propolis/domain';
 import { IconBell, IconEyeOff, IconTrendingDown } from '@tabler/icons-react';
@@ -48,7 +48,10 @@ export function HiveListBar({ hives, now, search, onSearch }: HiveListBarProps) 
               onClick={() => onSearch({ sort, show: chosen ? undefined : filter })}
             >
               <Icon size={18} aria-hidden />
-              {t(`show.${filter}`)} <span className={styles.count}>{kept[filter]}</span>
+              {t(`show.${filter}`)}{' '}
+              <Box component="span" className="tabular" fw={650}>
+                {kept[filter]}
+              </Box>
             </SwitchButton>
           );
         })}

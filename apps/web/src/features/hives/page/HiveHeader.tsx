@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
@@ -29,15 +29,15 @@ export function HiveHeader({ hive, now }: { readonly hive: Hive; readonly now: D
         })}
       />
       <div className={styles.words}>
-        <p className={styles.type}>
+        <Box component="p" fz="h3" fw={650}>
           {type}
           <WaitingMark shown={useWaits('hive', hive.id)} />
-        </p>
+        </Box>
         <p className="dimmed">{t('supers', { count: shape.supers })}</p>
         <HiveSigns hive={hive} now={now} />
         {/* When printed, it is listed with the facts. */}
         {hive.description && (
-          <p className={styles.description} data-screen-only>
+          <p className={`dimmed ${styles.description}`} data-screen-only>
             {hive.description}
           </p>
         )}

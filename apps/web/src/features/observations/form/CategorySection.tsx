@@ -1,4 +1,4 @@
-import { Stack, UnstyledButton } from '@mantine/core';
+import { Box, Stack, UnstyledButton } from '@mantine/core';
 import type { ObservationCategory } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -23,13 +23,13 @@ export function CategorySection({ category, open, onToggle, ...fields }: Categor
   const count = countActive(itemsOf(category), fields.values);
   return (
     <section className={`surface ${styles.category}`} id={id} aria-labelledby={`${id}-title`}>
-      <h2 className={styles.title} id={`${id}-title`}>
+      <Box component="h2" fz="h3" id={`${id}-title`}>
         <UnstyledButton className={styles.toggle} aria-expanded={open} onClick={onToggle}>
           <span>{labels.category(category.key)}</span>
           {count > 0 && <span className={styles.filled}>{t('filled', { count })}</span>}
           <IconChevronDown size={22} aria-hidden className={styles.chevron} data-open={open} />
         </UnstyledButton>
-      </h2>
+      </Box>
       {open && (
         <Stack gap="lg" className={styles.content}>
           {category.children.map((child) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import {
   isScale,
   type ObservationData,
@@ -92,7 +92,11 @@ function ItemField(props: Omit<ItemControlProps, 'label'>) {
         )}
       </Group>
       <ItemControl {...props} label={label} />
-      {isRecorded(item) && <p className={`quiet ${styles.hint}`}>{t('recorded')}</p>}
+      {isRecorded(item) && (
+        <Box component="p" className="quiet" mt="4px">
+          {t('recorded')}
+        </Box>
+      )}
       {error && isPressed(item) && <p className={styles.error}>{error}</p>}
     </div>
   );

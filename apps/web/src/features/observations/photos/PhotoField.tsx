@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Group, Loader, Stack, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Button, FileButton, Group, Loader, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFailureMessage } from '../../../lib/use-words.ts';
@@ -32,7 +32,11 @@ export function PhotoField({
         </Group>
       )}
       <PhotoButtons isFull={isFull} iconsOnly={iconsOnly} onAdd={add} />
-      {isFull && <p className={`quiet ${styles.note}`}>{t('full', { count: photos.length })}</p>}
+      {isFull && (
+        <Box component="p" className="quiet" mt="4px">
+          {t('full', { count: photos.length })}
+        </Box>
+      )}
     </Stack>
   );
 }
@@ -81,9 +85,9 @@ function ChosenPhoto({ photo, position, onRetry, onRemove }: ChosenPhotoProps) {
         </ActionIcon>
       </div>
       {photo.state === 'failed' && (
-        <p role="alert" className={`quiet ${styles.failure}`}>
+        <Box component="p" className="quiet" c="var(--mantine-color-error)" mt="4px" role="alert">
           {failureMessage(photo.failure)}
-        </p>
+        </Box>
       )}
     </li>
   );

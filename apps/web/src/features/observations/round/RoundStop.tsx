@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { OBSERVATION_ITEMS, type ShowFlags } from '@propolis/domain';
 import { IconPlayerPause } from '@tabler/icons-react';
@@ -167,7 +167,9 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
       }}
     >
       <section className={`surface ${styles.noted}`} aria-label={t('noted.title')}>
-        <p className={styles.done}>{t('noted.title')}</p>
+        <Box component="p" c="var(--propolis-good)" fw={650} mb="xs">
+          {t('noted.title')}
+        </Box>
         <dl>
           {OBSERVATION_ITEMS.filter(({ key }) => key in values).map((item) => (
             <Group key={item.key} className={styles.value} justify="space-between" align="stretch" gap="4px 16px">

@@ -186,7 +186,7 @@ function SharedReadings({ carried, date, items, values }: SharedReadingsProps) {
       isCarried: carried.date === date,
       words: dateAndTime(new Date(date), language),
     });
-  if (shown.length === 0) return <span className={styles.hint}>{t('hint')}</span>;
+  if (shown.length === 0) return <span className={`quiet ${styles.hint}`}>{t('hint')}</span>;
   return (
     <>
       <Group component="span" align="stretch" gap="2px 14px">
@@ -197,7 +197,7 @@ function SharedReadings({ carried, date, items, values }: SharedReadingsProps) {
         ))}
       </Group>{' '}
       {shown.some(({ isCarried }) => isCarried) && (
-        <span className={styles.hint}>
+        <span className={`quiet ${styles.hint}`}>
           <IconRepeat size={14} aria-hidden /> {t('carried')}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { Hive, Observation } from '@propolis/contract';
 import type { StoryChange } from '@propolis/domain';
 import {
@@ -58,9 +58,9 @@ export function StoryTimeline({ hive, lines, older, onOlder }: StoryTimelineProp
         ))}
       </ol>
       {older === 'failed' && (
-        <p className={styles.failed} role="status">
+        <Box component="p" c="var(--propolis-danger)" role="status">
           {t('notLoaded')}
-        </p>
+        </Box>
       )}
       {(shown < lines.length || older !== 'none') && (
         <Button
@@ -127,7 +127,7 @@ function QuietChapter({ hive, observations }: QuietChapterProps) {
       <Link className={styles.date} {...toHive(hive, { tab: 'observations', from: newest.id })}>
         {range}
       </Link>
-      <p className={styles.content} data-quiet>{t('quiet', { count: observations.length })}</p>
+      <p className={`dimmed ${styles.content}`} data-quiet>{t('quiet', { count: observations.length })}</p>
     </li>
   );
 }
@@ -163,7 +163,7 @@ function Chapter({ hive, observation, changes, done }: ChapterProps) {
           </Stack>
         )}
         {done.length > 0 && <Done entries={done} />}
-        {typeof notes === 'string' && <p className={styles.notes}>{notes}</p>}
+        {typeof notes === 'string' && <p className={`dimmed ${styles.notes}`}>{notes}</p>}
         <PhotoStrip observation={observation} />
       </Stack>
     </li>
