@@ -16,28 +16,20 @@ interface ObserveLinkProps {
 export function ObserveLink({ hive, iconOnly = false }: ObserveLinkProps) {
   const t = useTranslations('hives.observe');
   const name = t('hive', { name: hive.name });
+  const link = {
+    variant: 'light',
+    'aria-label': name,
+    className: styles.observe,
+    renderRoot: (props: object) => <Link {...props} {...toObservationAdd(hive)} draggable={false} />,
+  };
   if (iconOnly)
     return (
-      <ActionIcon
-        variant="light"
-        color="honey"
-        aria-label={name}
-        title={t('short')}
-        className={styles.observe}
-        renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
-      >
+      <ActionIcon {...link} color="honey" title={t('short')}>
         <IconPlus size={20} />
       </ActionIcon>
     );
   return (
-    <Button
-      variant="light"
-      fullWidth
-      aria-label={name}
-      className={styles.observe}
-      leftSection={<IconPlus size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} draggable={false} />}
-    >
+    <Button {...link} fullWidth leftSection={<IconPlus size={18} aria-hidden />}>
       {t('short')}
     </Button>
   );

@@ -53,13 +53,17 @@ export const observationIdsQuery = (hiveId: number) =>
     meta: OF_HIVE,
   });
 
-const latestQuery = (hiveId: number, page: { readonly limit: number; readonly before: number | undefined }) =>
+interface ObservationPage {
+  readonly limit: number;
+  readonly before: number | undefined;
+}
+const askLatest = async (hiveId: number, query: ObservationPage, signal: AbortSignal) =>
+  isProvisional(hiveId) ? [] : call(calls.observations.latest, { params: { id: hiveId }, query, signal });
+
+const latestQuery = (hiveId: number, page: ObservationPage) =>
   queryOptions({
     queryKey: [...observationsKey(hiveId), 'latest', page],
-    queryFn: async ({ signal }): Promise<Observation[]> =>
-      isProvisional(hiveId)
-        ? []
-        : call(calls.observations.latest, { params: { id: hiveId }, query: page, signal }),
+    queryFn: ({ signal }) => askLatest(hiveId, page, signal),
     networkMode: modeFor(hiveId),
     meta: OF_HIVE,
   });
@@ -111,14 +115,7 @@ export const STORY_PAGE = 60;
 export const storyQuery = (hiveId: number) =>
   infiniteQueryOptions({
     queryKey: [...observationsKey(hiveId), 'story'],
-    queryFn: async ({ pageParam, signal }): Promise<Observation[]> =>
-      isProvisional(hiveId)
-        ? []
-        : call(calls.observations.latest, {
-            params: { id: hiveId },
-            query: { limit: STORY_PAGE, before: pageParam },
-            signal,
-          }),
+    queryFn: ({ pageParam, signal }) => askLatest(hiveId, { limit: STORY_PAGE, before: pageParam }, signal),
     networkMode: modeFor(hiveId),
     meta: OF_HIVE,
     initialPageParam: NEWEST_PAGE,

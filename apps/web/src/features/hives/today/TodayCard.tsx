@@ -96,7 +96,12 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
             'hive' in line ? (
               <HiveLine key={line.hive.id} line={line} today={today} onDismiss={() => dismissAndGo(line)} />
             ) : (
-              <PlannedThing key={line.id} {...line} />
+              <Line
+                key={line.id}
+                {...line}
+                kind={line.isOverdue ? 'overdue' : 'reminder'}
+                button={line.done && { ...line.done, icon: <IconCheck size={20} /> }}
+              />
             ),
           )}
         </ul>
@@ -170,16 +175,6 @@ function Line({ kind, icon, color, name, link, apiaryName, why, button, swipe, c
       )}
       <IconChevronRight size={20} aria-hidden className={styles.chevron} />
     </Group>
-  );
-}
-
-function PlannedThing({ isOverdue, done, ...line }: PlannedLine) {
-  return (
-    <Line
-      {...line}
-      kind={isOverdue ? 'overdue' : 'reminder'}
-      button={done && { ...done, icon: <IconCheck size={20} /> }}
-    />
   );
 }
 
