@@ -152,7 +152,10 @@ export const removeApiary = defineMutation<RemoveApiary, undefined>({
   done: (client, _result, { id }) => changeApiaries(client, withoutApiary(id)),
 });
 
-export const uploadApiaryImage = defineMutation<{ readonly apiaryId: Named; readonly image: Blob }, Thumbnail>({
+export const uploadApiaryImage = defineMutation<
+  { readonly apiaryId: Named; readonly image: Blob },
+  Thumbnail
+>({
   name: 'uploadApiaryImage',
   scope: ({ apiaryId }) => scopeOf(apiaryId),
   subject: ({ apiaryId }) => ({ apiary: apiaryId }),

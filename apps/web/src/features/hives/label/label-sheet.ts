@@ -149,8 +149,7 @@ export async function createLabelSheet(
     }
   }
   const images = new Map<HiveLabel, PDFImage>();
-  for (const label of new Set(labels))
-    images.set(label, await document.embedPng(await drawLabelText(label)));
+  for (const label of new Set(labels)) images.set(label, await document.embedPng(await drawLabelText(label)));
   for (const [at, label] of labels.entries()) {
     const { sheet, x, y } = spotOf(at, start);
     const [page, words] = [pages[sheet], images.get(label)];

@@ -112,9 +112,9 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
         </Button>
       )}
       {/* Why a hive without a recent observation is listed. */}
-      {lines.some((line) => 'hive' in line && line.concern.kind === 'unseen' && line.concern.days !== null) && (
-        <p className={`quiet ${styles.reason}`}>{t(`interval.${observationInterval(today).key}`)}</p>
-      )}
+      {lines.some(
+        (line) => 'hive' in line && line.concern.kind === 'unseen' && line.concern.days !== null,
+      ) && <p className={`quiet ${styles.reason}`}>{t(`interval.${observationInterval(today).key}`)}</p>}
       <p className={`quiet ${styles.dismissed}`} role="status" data-empty={dismissed.length === 0}>
         {dismissed.length > 0 && (
           <>

@@ -104,12 +104,7 @@ export function ObservationForm(props: ObservationFormProps) {
           />
         ))}
         <p className="quiet">{t(formCategories(flags).length === 0 ? 'allHidden' : 'hiddenHint')}</p>
-        <SubmitBar
-          {...filling.bar}
-          submitLabel={submitLabel}
-          cancelLabel={t('cancel')}
-          onCancel={onCancel}
-        />
+        <SubmitBar {...filling.bar} submitLabel={submitLabel} cancelLabel={t('cancel')} onCancel={onCancel} />
       </Stack>
     </form>
   );

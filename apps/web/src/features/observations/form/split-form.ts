@@ -10,7 +10,7 @@ const isTyped = ({ type }: ObservationItem): boolean => type === 'textarea';
  */
 export function splitForm(categories: readonly ObservationCategory[], keys: readonly string[]) {
   const isUsual = ({ key, group }: ObservationItem) => keys.includes(group ?? key);
-  const rest = categories
+  const rest: readonly ObservationCategory[] = categories
     .map((category) => ({
       ...category,
       children: category.children

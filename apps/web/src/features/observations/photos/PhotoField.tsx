@@ -21,13 +21,7 @@ export function PhotoField({
       {photos.length > 0 && (
         <Group component="ul" gap="sm" align="stretch">
           {photos.map((photo, at) => (
-            <ChosenPhoto
-              key={photo.id}
-              photo={photo}
-              position={at + 1}
-              onRetry={retry}
-              onRemove={remove}
-            />
+            <ChosenPhoto key={photo.id} photo={photo} position={at + 1} onRetry={retry} onRemove={remove} />
           ))}
         </Group>
       )}

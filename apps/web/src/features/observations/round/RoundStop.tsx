@@ -172,7 +172,13 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
         </Box>
         <dl>
           {OBSERVATION_ITEMS.filter(({ key }) => key in values).map((item) => (
-            <Group key={item.key} className={styles.value} justify="space-between" align="stretch" gap="4px 16px">
+            <Group
+              key={item.key}
+              className={styles.value}
+              justify="space-between"
+              align="stretch"
+              gap="4px 16px"
+            >
               <dt>{labels.item(item.key)}</dt>
               <dd>
                 <ReadingCell item={item} value={values[item.key] ?? null} />

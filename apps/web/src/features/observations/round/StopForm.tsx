@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, UnstyledButton } from '@mantine/core';
 import { OBSERVATION_DATE_KEY, type ObservationCategory } from '@propolis/domain';
 import { IconChevronDown, IconChevronUp, IconRepeat, IconSunHigh } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -52,7 +52,7 @@ export function StopForm({ onPass, onBack, isLast, children, ...options }: StopF
   const swipe = useSwipe({ onLeft: () => form.current?.requestSubmit(), onRight: () => onBack?.() });
   const date = <ObservationDate {...stop.dateField} now={now()} />;
   return (
-    <Stack component="form" flex={1} ref={form} noValidate className={styles.form} onSubmit={submit} {...swipe}>
+    <form ref={form} noValidate className={styles.form} onSubmit={submit} {...swipe}>
       {stop.restored && <RestoredNote onDiscard={stop.discard} />}
       {isOld && date}
       <SharedItems
@@ -73,7 +73,7 @@ export function StopForm({ onPass, onBack, isLast, children, ...options }: StopF
         cancelLabel={t('back')}
         onCancel={onBack}
       />
-    </Stack>
+    </form>
   );
 }
 
@@ -139,7 +139,8 @@ function SharedItems({ carried, date, dateField, ...fields }: SharedItemsProps) 
     <section className="surface" aria-label={t('title')}>
       <UnstyledButton
         className={`${sectionStyles.toggle} ${styles.toggle}`}
-        aria-expanded={open} onClick={() => setOpened(!open)}
+        aria-expanded={open}
+        onClick={() => setOpened(!open)}
       >
         <IconSunHigh size={20} aria-hidden className={styles.sign} />
         <Group component="span" className={styles.words} flex={1} align="baseline" gap="2px 16px" miw={0}>

@@ -127,7 +127,9 @@ function QuietChapter({ hive, observations }: QuietChapterProps) {
       <Link className={styles.date} {...toHive(hive, { tab: 'observations', from: newest.id })}>
         {range}
       </Link>
-      <p className={`dimmed ${styles.content}`} data-quiet>{t('quiet', { count: observations.length })}</p>
+      <p className={`dimmed ${styles.content}`} data-quiet>
+        {t('quiet', { count: observations.length })}
+      </p>
     </li>
   );
 }

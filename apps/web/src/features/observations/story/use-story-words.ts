@@ -29,6 +29,10 @@ export function useStoryWords(): (change: StoryChange) => string {
     const kind = from === undefined ? 'first' : to > from ? 'stronger' : 'weaker';
     return t(`strength.${kind}`, { ...words, to: optionWord('general_impression', to) });
   };
+  const fed = (food: string | undefined, amount: number | undefined) => {
+    if (amount === undefined) return t(food === SYRUP ? 'fed.syrup' : 'fed.plain');
+    return t(food === SYRUP ? 'fed.syrupWeighed' : 'fed.weighed', { kg: format.number(amount) });
+  };
   const yieldWords = ({ item, amount }: StoryYield) =>
     t(`yield.${item}`, { count: amount, amount: format.number(amount) });
   return (change) => {
@@ -43,10 +47,7 @@ export function useStoryWords(): (change: StoryChange) => string {
           to: change.to,
         });
       case 'fed':
-        if (change.amount === undefined) return t(change.food === SYRUP ? 'fed.syrup' : 'fed.plain');
-        return t(change.food === SYRUP ? 'fed.syrupWeighed' : 'fed.weighed', {
-          kg: format.number(change.amount),
-        });
+        return fed(change.food, change.amount);
       case 'harvested':
         return t('harvested', { yields: format.list(change.yields.map(yieldWords)) });
       case 'problem':

@@ -97,7 +97,8 @@ function Month({ month: { year, month, dots }, shown, onOpen }: MonthProps) {
             <span key={id} className={styles.dot} data-shown={shown.includes(id)} />
           ))}
         </span>
-        <span className={styles.monthName}>{short}</span> <Box component="span" className="dimmed" fz="xs">
+        <span className={styles.monthName}>{short}</span>{' '}
+        <Box component="span" className="dimmed" fz="xs">
           {year}
         </Box>
         <VisuallyHidden>{newest ? t('count', { count: dots.length }) : t('none')}</VisuallyHidden>

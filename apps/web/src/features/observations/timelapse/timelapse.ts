@@ -28,11 +28,7 @@ const monthNumber = (date: Date): number => date.getFullYear() * 12 + date.getMo
  * The window that starts at an observation (an unknown id means the newest). `observations` are newest first,
  * as in the response; the window stays full at the oldest end.
  */
-export function windowAt(
-  observations: readonly ObservationId[],
-  from: number | undefined,
-  size: number,
-) {
+export function windowAt(observations: readonly ObservationId[], from: number | undefined, size: number) {
   const found = observations.findIndex(({ id }) => id === from);
   const start = Math.max(0, Math.min(found, observations.length - size));
   const idAt = (index: number) => observations[index]?.id;
