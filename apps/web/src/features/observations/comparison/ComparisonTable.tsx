@@ -23,7 +23,7 @@ import { PhotoStrip } from '../photos/PhotoStrip.tsx';
 import type { DoneEntry } from '../story/story-lines.ts';
 import { useWaitingIds } from '../waiting-observations.ts';
 import styles from './ComparisonTable.module.css';
-import { Missing, ReadingCell } from './ReadingCell.tsx';
+import { ReadingCell } from './ReadingCell.tsx';
 
 interface ComparisonRow {
   readonly item: ObservationItem;
@@ -246,12 +246,17 @@ function ComparisonDays({ observations, done }: Pick<ComparisonTableProps, 'obse
   const t = useTranslations('observations');
   const language = useLanguage();
   const columns = doneUntil(observations, done);
+  const nothing = (
+    <span className="dimmed" role="img" aria-label={t('missing')}>
+      —
+    </span>
+  );
   return (
     <tbody>
       {observations.some(({ photos }) => photos.length > 0) && (
         <Row label={t('photos.title')} columns={observations}>
           {(observation) =>
-            observation.photos.length > 0 ? <PhotoStrip observation={observation} /> : <Missing />
+            observation.photos.length > 0 ? <PhotoStrip observation={observation} /> : nothing
           }
         </Row>
       )}
@@ -270,7 +275,7 @@ function ComparisonDays({ observations, done }: Pick<ComparisonTableProps, 'obse
                 ))}
               </Stack>
             ) : (
-              <Missing />
+              nothing
             )
           }
         </Row>

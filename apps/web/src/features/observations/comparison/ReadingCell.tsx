@@ -78,7 +78,14 @@ export function ReadingCell({ item, value }: ReadingCellProps) {
   const reading: Reading = readValue(item, value, useLabels());
   switch (reading.kind) {
     case 'missing':
-      return <Missing />;
+      return (
+        <>
+          <span className="dimmed" aria-hidden>
+            —
+          </span>
+          <VisuallyHidden>{t('missing')}</VisuallyHidden>
+        </>
+      );
     case 'boolean':
       return (
         <span className={`quiet ${styles.toggle}`} data-on={reading.on}>
@@ -104,17 +111,4 @@ export function ReadingCell({ item, value }: ReadingCellProps) {
     case 'day':
       return shortDate(localNoon(reading.day), language);
   }
-}
-
-/** A dash for a value that was not noted. */
-export function Missing() {
-  const t = useTranslations('observations');
-  return (
-    <>
-      <span className="dimmed" aria-hidden>
-        —
-      </span>
-      <VisuallyHidden>{t('missing')}</VisuallyHidden>
-    </>
-  );
 }
