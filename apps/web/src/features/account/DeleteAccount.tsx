@@ -16,8 +16,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { ExportArchive } from './archive/ExportArchive.tsx';
 import { PrintPaperwork } from './archive/PrintPaperwork.tsx';
 import styles from './DeleteAccount.module.css';
-import { ProofFields } from './security/ProofFields.tsx';
-import { SecondFactorGate } from './security/SecondFactorGate.tsx';
+import { ProofFields, SecondFactorGate } from './security/ProofFields.tsx';
 import { isRefused, type OwnerProof, useProof, useProofFailure } from './security/use-proof.ts';
 import { useAccountForm } from './use-account-form.ts';
 

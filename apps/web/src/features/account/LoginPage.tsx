@@ -1,6 +1,5 @@
 import { Alert, Checkbox, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { SecondStepAsked } from '@propolis/contract';
-import { IconFingerprint } from '@tabler/icons-react';
 import { lazy, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../lib/http.ts';
@@ -17,7 +16,8 @@ import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
 import { AuthLink, AuthTabs } from './AuthLinks.tsx';
 import { AuthTitle } from './AuthTitle.tsx';
 import { useAuthNavigation } from './auth-navigation.ts';
-import { canUsePasskeys, PasskeyFailure, proveByPasskey } from './passkeys.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { PasskeyFailure, proveByPasskey } from './passkeys.ts';
 import { askPasskey, login, openDemo, passkeySignIn, resendVerification } from './sign-in.api.ts';
 import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
 import { useLoginForm } from './use-login-form.ts';
@@ -63,6 +63,11 @@ function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
       if (error instanceof ApiFailure || error instanceof PasskeyFailure) onFail(error);
     }
   };
+  // A discoverable passkey needs no address.
+  const byPasskey = async () => {
+    const credential = await proveByPasskey(await askPasskey());
+    await passkeySignIn({ credential, remember_me: wantsToStay(form.current) });
+  };
   const [email, setEmail] = useState('');
   const { running, errorOf, handlers } = useLoginForm((values) => {
     setEmail(values.email);
@@ -96,7 +101,7 @@ function PasswordStep({ failure, onFail, onAsked }: PasswordStepProps) {
             <AuthLink to={PATHS.reset}>{t('forgotPassword')}</AuthLink>
           </Group>
           <SubmitButton running={running}>{t('connect')}</SubmitButton>
-          <PasskeyOffer remember={() => wantsToStay(form.current)} onOpen={enterBy} />
+          <PasskeyButton onPress={() => enterBy(byPasskey)} />
         </Stack>
       </form>
       <DemoOffer onOpen={() => enterBy(() => openDemo())} />
@@ -153,32 +158,6 @@ function LoginFailure({ failure, email }: LoginFailureProps) {
         </AsyncButton>
       )}
     </Alert>
-  );
-}
-
-interface PasskeyOfferProps {
-  /** Reads the current value of "stay signed in". */
-  readonly remember: () => boolean;
-  /** Runs the sign-in and shows its error. */
-  readonly onOpen: (opening: () => Promise<unknown>) => Promise<void>;
-}
-
-/** Signs in with a discoverable passkey, without an address. */
-function PasskeyOffer({ remember, onOpen }: PasskeyOfferProps) {
-  const t = useTranslations('account.passkey');
-  if (!canUsePasskeys()) return null;
-  const signIn = async () => {
-    const credential = await proveByPasskey(await askPasskey());
-    await passkeySignIn({ credential, remember_me: remember() });
-  };
-  return (
-    <AsyncButton
-      variant="default"
-      leftSection={<IconFingerprint size={20} aria-hidden />}
-      onClick={() => onOpen(signIn)}
-    >
-      {t('use')}
-    </AsyncButton>
   );
 }
 

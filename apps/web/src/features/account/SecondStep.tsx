@@ -1,15 +1,14 @@
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import type { SecondStepAsked } from '@propolis/contract';
-import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../lib/http.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
-import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import styles from './AuthLayout.module.css';
 import { AuthTitle } from './AuthTitle.tsx';
-import { canUsePasskeys, PasskeyFailure, proveByPasskey } from './passkeys.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { PasskeyFailure, proveByPasskey } from './passkeys.ts';
 import { passkeySignIn, secondStep } from './sign-in.api.ts';
 
 interface SecondStepProps {
@@ -45,7 +44,11 @@ export function SecondStep({ asked, onOpened, onBack }: SecondStepProps) {
       {methods.includes(by) && (
         <CodeForm key={by} by={by} challenge={asked.challenge} failure={failure} attempt={attempt} />
       )}
-      {passkey && canUsePasskeys() && <PasskeyStep request={passkey} attempt={attempt} />}
+      {passkey && (
+        <PasskeyButton
+          onPress={() => attempt(async () => passkeySignIn({ credential: await proveByPasskey(passkey) }))}
+        />
+      )}
       {methods.includes(other) && (
         <Button
           variant="subtle"
@@ -81,13 +84,11 @@ function StepFailure({ failure }: { readonly failure: unknown }) {
   );
 }
 
-type Attempt = (opening: () => Promise<unknown>) => Promise<void>;
-
 interface CodeFormProps {
   readonly by: ByCode;
   readonly challenge: string;
   readonly failure: unknown;
-  readonly attempt: Attempt;
+  readonly attempt: (opening: () => Promise<unknown>) => Promise<void>;
 }
 
 function CodeForm({ by, challenge, failure, attempt }: CodeFormProps) {
@@ -125,24 +126,5 @@ function CodeForm({ by, challenge, failure, attempt }: CodeFormProps) {
         <SubmitButton running={running}>{t('confirm')}</SubmitButton>
       </Stack>
     </form>
-  );
-}
-
-interface PasskeyStepProps {
-  readonly request: NonNullable<SecondStepAsked['passkey']>;
-  readonly attempt: Attempt;
-}
-
-function PasskeyStep({ request, attempt }: PasskeyStepProps) {
-  const t = useTranslations('account.passkey');
-  const prove = async () => passkeySignIn({ credential: await proveByPasskey(request) });
-  return (
-    <AsyncButton
-      variant="default"
-      leftSection={<IconFingerprint size={20} aria-hidden />}
-      onClick={() => attempt(prove)}
-    >
-      {t('use')}
-    </AsyncButton>
   );
 }

@@ -7,8 +7,7 @@ import { localDay } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { exportArchive } from './archive.api.ts';
 import { Transfer } from './Transfer.tsx';
-import { useMegabytes } from './use-megabytes.ts';
-import { shareOf, useTransfer } from './use-transfer.ts';
+import { shareOf, useMegabytes, useTransfer } from './use-transfer.ts';
 
 /** Exports the account's data to a file on this device. */
 export function ExportArchive() {

@@ -7,8 +7,7 @@ import { ApiFailure } from '../../../lib/http.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { type ImportAnswer, useImportArchive } from './archive.api.ts';
 import { Transfer } from './Transfer.tsx';
-import { useMegabytes } from './use-megabytes.ts';
-import { shareOf, useTransfer } from './use-transfer.ts';
+import { shareOf, useMegabytes, useTransfer } from './use-transfer.ts';
 
 /** Imports an exported file of this or another account. */
 export function ImportArchive() {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useFormatter } from 'use-intl';
 import { ApiFailure } from '../../../lib/http.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 
@@ -44,3 +45,16 @@ const MOST = 0.99;
 /** 0 to 1; undefined while unknown. */
 export const shareOf = ({ bytes, of }: Progress): number | undefined =>
   of === undefined ? undefined : Math.min(bytes / of, MOST);
+
+const MEGABYTE = 1_000_000;
+
+/** `12 MB`; small values have a fraction. */
+export function useMegabytes(): (bytes: number) => string {
+  const format = useFormatter();
+  return (bytes) =>
+    format.number(bytes / MEGABYTE, {
+      style: 'unit',
+      unit: 'megabyte',
+      maximumFractionDigits: bytes < 10 * MEGABYTE ? 1 : 0,
+    });
+}

@@ -14,8 +14,7 @@ import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { ProfileSection } from '../ProfileSection.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import styles from './AddressSection.module.css';
-import { ProofFields } from './ProofFields.tsx';
-import { SecondFactorGate } from './SecondFactorGate.tsx';
+import { ProofFields, SecondFactorGate } from './ProofFields.tsx';
 import { type AddressChange, useAddressChange, useSecurityCall } from './security.api.ts';
 import { useProof, useProofFailure } from './use-proof.ts';
 

@@ -1,11 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { SecondFactor } from '@propolis/contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useAccountForm } from '../use-account-form.ts';
-import { ProofFields } from './ProofFields.tsx';
-import { type OwnerProof, useProofFailure } from './use-proof.ts';
+import { ProofFields, SecondFactorGate } from './ProofFields.tsx';
+import { type OwnerProof, type Proof, useProof, useProofFailure } from './use-proof.ts';
 
 export interface FormFields {
   code: string;
@@ -13,7 +15,7 @@ export interface FormFields {
 }
 type Values = FormFields & { proof: string };
 
-export interface FieldFormProps {
+interface FieldFormProps {
   /** Fields in their order, with their labels. */
   readonly fields?: Readonly<Partial<Record<keyof FormFields, string>>>;
   /** Validates only these fields. */
@@ -39,16 +41,8 @@ const INPUTS = {
 } as const;
 
 /** A small form in a dialog; errors are shown under their fields. */
-export function FieldForm({
-  fields = {},
-  schema,
-  confirmLabel,
-  children,
-  initial,
-  proof,
-  onSend,
-  onClose,
-}: SendingProps) {
+export function FieldForm(props: SendingProps) {
+  const { fields = {}, schema, confirmLabel, children, initial, proof, onSend, onClose } = props;
   const t = useTranslations('common');
   const asked = Object.keys(fields) as (keyof FormFields)[]; // The keys of this object.
   const { form, submit, running, field } = useAccountForm<Values>({
@@ -89,5 +83,38 @@ export function FieldForm({
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface ProofFormProps extends FieldFormProps {
+  readonly onProve: (proof: Proof, values: FormFields) => Promise<unknown>;
+}
+
+/** The proof required before a sign-in method is changed. */
+export const ProofForm = (props: ProofFormProps) => (
+  <SecondFactorGate>{(factor) => <Proving factor={factor} {...props} />}</SecondFactorGate>
+);
+
+interface ProofDialogProps extends Omit<ProofFormProps, 'confirmLabel'> {
+  readonly title: string;
+  /** By default the title. */
+  readonly confirmLabel?: string;
+}
+
+/** The same as a dialog. */
+export const ProofDialog = ({ title, ...form }: ProofDialogProps) => (
+  <Dialog title={title} onClose={form.onClose}>
+    <ProofForm confirmLabel={title} {...form} />
+  </Dialog>
+);
+
+function Proving({ factor, onProve, ...form }: ProofFormProps & { readonly factor: SecondFactor }) {
+  const proof = useProof(factor);
+  return (
+    <FieldForm
+      {...form}
+      proof={proof}
+      onSend={async ({ proof: secret, ...values }) => onProve(await proof.prove(secret), values)}
+    />
   );
 }

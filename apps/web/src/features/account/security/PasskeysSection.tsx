@@ -11,11 +11,10 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { ProfileSection } from '../ProfileSection.tsx';
 import { canUsePasskeys, makePasskey } from '../passkeys.ts';
-import { FieldForm, type FormFields } from './FieldForm.tsx';
-import { ProofDialog } from './ProofForm.tsx';
+import { FieldForm, type FormFields, ProofDialog } from './FieldForm.tsx';
+import { SecondFactorGate } from './ProofFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Rows.module.css';
-import { SecondFactorGate } from './SecondFactorGate.tsx';
 import { useSecurityCall } from './security.api.ts';
 import type { Proof } from './use-proof.ts';
 

@@ -1,9 +1,13 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Skeleton, Text, TextInput } from '@mantine/core';
+import type { SecondFactor } from '@propolis/contract';
 import { IconFingerprint } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { Gate } from '../../../ui/Gate.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { canUsePasskeys } from '../passkeys.ts';
+import { useSecondFactor } from './security.api.ts';
 import type { OwnerProof, ProofWay } from './use-proof.ts';
 
 interface ProofFieldsProps {
@@ -58,5 +62,14 @@ function ProofInput({ way, input, first }: ProofInputProps) {
       autoCapitalize="none"
       spellCheck={false}
     />
+  );
+}
+
+/** Wraps each section that shows the second factor; they share one query. */
+export function SecondFactorGate({ children }: { readonly children: (factor: SecondFactor) => ReactNode }) {
+  return (
+    <Gate answer={useSecondFactor()} placeholder={<Skeleton height={44} />}>
+      {children}
+    </Gate>
   );
 }

@@ -19,7 +19,11 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const t = useTranslations('secondFactor.codes');
   const { copy, copied } = useClipboard();
   const sheet = `${t.markup('sheet', { email, ...ELISION })}\n\n${codes.join('\n')}\n`;
-  const CopyIcon = copied ? IconCheck : IconCopy;
+  const action = (Icon: typeof IconCopy, label: string, onClick: () => void) => (
+    <Button variant="default" leftSection={<Icon size={18} aria-hidden />} onClick={onClick}>
+      {label}
+    </Button>
+  );
   return (
     <Dialog title={t('title')} onClose={onClose} classNames={{ root: styles.dialog ?? '' }}>
       <Stack gap="md">
@@ -33,27 +37,11 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
           ))}
         </ul>
         <Group>
-          <Button
-            variant="default"
-            leftSection={<CopyIcon size={18} aria-hidden />}
-            onClick={() => copy(sheet)}
-          >
-            {t(copied ? 'copied' : 'copy')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => saveFile(new Blob([sheet], { type: 'text/plain' }), t('file'))}
-          >
-            {t('download')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            {t('print')}
-          </Button>
+          {action(copied ? IconCheck : IconCopy, t(copied ? 'copied' : 'copy'), () => copy(sheet))}
+          {action(IconDownload, t('download'), () =>
+            saveFile(new Blob([sheet], { type: 'text/plain' }), t('file')),
+          )}
+          {action(IconPrinter, t('print'), () => window.print())}
         </Group>
         <Group justify="flex-end">
           <Button size="lg" onClick={onClose}>
