@@ -24,12 +24,8 @@ interface ChoiceButtonsProps<T extends string | number | boolean> {
  * A choice of a few answers, each a button large enough for gloves: yes and no, the steps of a scale, small
  * and large.
  */
-export function ChoiceButtons<T extends string | number | boolean>({
-  label,
-  choices,
-  value,
-  onChange,
-}: ChoiceButtonsProps<T>) {
+export function ChoiceButtons<T extends string | number | boolean>(props: ChoiceButtonsProps<T>) {
+  const { label, choices, value, onChange } = props;
   return (
     <Group component="fieldset" aria-label={label} gap="xs" align="stretch">
       {choices.map((choice) => {

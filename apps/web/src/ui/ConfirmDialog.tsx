@@ -18,15 +18,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is lost; the safe answer has the focus. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirmLabel,
-  backLabel,
-  harmless = false,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, backLabel, harmless = false, onConfirm, onClose } = props;
   const t = useTranslations('common');
   return (
     <Dialog onClose={onClose} title={title}>

@@ -85,10 +85,8 @@ export interface SavedWrites {
 }
 
 class Refused extends Error {
-  readonly fault: SavedFileFault;
-  constructor(fault: SavedFileFault) {
+  constructor(readonly fault: SavedFileFault) {
     super(fault);
-    this.fault = fault;
   }
 }
 
