@@ -2,28 +2,20 @@ import type { JournalRecord } from '@propolis/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { EntryProps } from '../../features/records/form/EntryForm.tsx';
 import { recordEditDraftKey } from '../../features/records/form/record-form.ts';
 import { type NamedContent, recordEdit } from '../../features/records/record-edit.ts';
 import { correctRecord } from '../../features/records/records.api.ts';
 import { now } from '../../lib/clock.ts';
 import { toJournal, toRecord } from '../../lib/paths.ts';
-import { type Began, beganFrom } from '../../lib/writes/edit.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useDraftPlace } from '../waiting/correction.ts';
 
 /** Props that the form of a correction has for any kind of record. */
-interface CorrectionFormProps {
-  readonly draftKey: string;
-  readonly present: Began;
-  readonly now: Date;
-  readonly onSave: (
-    input: Extract<NamedContent, { readonly hive_ids: unknown }>,
-    sent: { readonly idempotencyKey: string; readonly began: Began | undefined },
-  ) => Promise<void>;
-  readonly onCancel: () => void;
-}
+type CorrectionFormProps = EntryProps<Extract<NamedContent, { readonly hive_ids: unknown }>>;
 
 interface RecordCorrectionProps {
   readonly record: JournalRecord;

@@ -12,7 +12,7 @@ import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.t
 import { recordedQueenValues } from '../../features/records/queens/queen-form.ts';
 import { useQueens } from '../../features/records/queens/queens.api.ts';
 import type { QueenContent } from '../../features/records/queens/queens-view.ts';
-import { StockCorrectionForm } from '../../features/records/stock/StockCorrectionForm.tsx';
+import { StockCorrectionForm } from '../../features/records/stock/StockForm.tsx';
 import type { SentStock } from '../../features/records/stock/stock-form.ts';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { answerOr, both } from '../../lib/answer.ts';

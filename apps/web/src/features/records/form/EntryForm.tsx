@@ -20,11 +20,12 @@ export interface EntryProps<Input> {
   readonly draftKey: string;
   /** The version of the record that is corrected. */
   readonly present?: Began | undefined;
+  readonly now: Date;
   readonly onSave: (input: Input, sent: Sent) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
-interface EntryFormProps<Values extends FieldValues> extends Omit<EntryProps<never>, 'onSave'> {
+interface EntryFormProps<Values extends FieldValues> extends Omit<EntryProps<never>, 'now' | 'onSave'> {
   /** Values before any input. */
   readonly initial: Values;
   /** Fields that a draft of a new record always stores, because their initial values change. */

@@ -37,7 +37,7 @@ export function MoreHarvestFields() {
   const field = useField<RecordValues>();
   const proposed = proposedLot(watch('happened_on'));
   return (
-    <>
+    <div>
       <FieldColumns>
         <TextInput label={t('honey_type')} {...field('honey_type')} />
         <TextInput label={t('water')} inputMode="decimal" autoComplete="off" {...field('water')} />
@@ -48,6 +48,6 @@ export function MoreHarvestFields() {
           {t('takeLot', { lot: proposed })}
         </Button>
       )}
-    </>
+    </div>
   );
 }

@@ -23,6 +23,7 @@ import {
   type FormKind,
   fieldOf,
   isOfForm,
+  MORE_TEXTS,
   PREFILLED,
   type RecordValues,
   recordFaults,
@@ -43,7 +44,6 @@ interface RecordFormProps extends EntryProps<NamedContent<FormContent>> {
   readonly used: readonly string[];
   /** The amount of last time, as the form shows it. */
   readonly lastAmount?: number | undefined;
-  readonly now: Date;
   /** The field of the photos of a new record. */
   readonly photos?: ReactNode;
 }
@@ -125,51 +125,25 @@ function MoreFields({ kind }: Pick<RecordFormProps, 'kind'>) {
   const t = useTranslations('records.form');
   const fieldError = useFieldError();
   const { errors } = useFormContext<RecordValues>().formState;
+  const hasFault = Object.keys(errors).some((name) => name === 'frames' || Object.hasOwn(MORE_TEXTS, name));
   return (
-    <Fold summary={t('more')} keptOpen={MORE.some((name) => errors[name] !== undefined)}>
-      <div>
-        {kind === 'feeding' && <MoreFeedingFields />}
-        {kind === 'harvest' && <MoreHarvestFields />}
-        {kind === 'treatment' && <MoreTreatmentFields />}
-        {kind === 'equipment' && <MoreEquipmentFields />}
-      </div>
-      <div>
-        <Controller<RecordValues, 'happened_at'>
-          name="happened_at"
-          render={({ field }) => (
-            <TimeField
-              label={t('happened_at')}
-              value={field.value}
-              error={fieldError(errors.happened_at)}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      </div>
-      <div>
-        <NoteField />
-      </div>
+    <Fold summary={t('more')} keptOpen={hasFault}>
+      {kind === 'feeding' && <MoreFeedingFields />}
+      {kind === 'harvest' && <MoreHarvestFields />}
+      {kind === 'treatment' && <MoreTreatmentFields />}
+      {kind === 'equipment' && <MoreEquipmentFields />}
+      <Controller<RecordValues, 'happened_at'>
+        name="happened_at"
+        render={({ field }) => (
+          <TimeField
+            label={t('happened_at')}
+            value={field.value}
+            error={fieldError(errors.happened_at)}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <NoteField />
     </Fold>
   );
 }
-
-const MORE: readonly (keyof RecordValues)[] = [
-  'happened_at',
-  'note',
-  'batch',
-  'indication',
-  'method',
-  'honey_days',
-  'second_dose_after',
-  'release_day',
-  'prescribed_by',
-  'dispensed_by',
-  'administered_by',
-  'sugar_share',
-  'density',
-  'dilution',
-  'honey_type',
-  'water',
-  'lot',
-  'frames',
-];

@@ -24,18 +24,10 @@ export type Spread = (typeof SPREADS)[number];
 /** The choice of a product that is in no list. */
 export const OTHER_PRODUCT = 'other';
 
-/** Fields that hold text as it is typed, with their values before any input. */
-const TEXTS = {
-  happened_on: '',
+/** Texts of fields below « more », with their values before any input. */
+export const MORE_TEXTS = {
   happened_at: '',
   note: '',
-  /** Feed is entered in kg or l, and sent in g or ml. */
-  amount: '',
-  unit: 'g',
-  /** A product by its name, or `OTHER_PRODUCT` with its name in `product_name`. */
-  product: '',
-  product_name: '',
-  last_day: '',
   batch: '',
   indication: 'varroa',
   /** Days from the first day to the second dose. */
@@ -47,15 +39,28 @@ const TEXTS = {
   prescribed_by: '',
   dispensed_by: '',
   administered_by: '',
-  feed: 'syrup_1_1',
   /** Percent. */
   sugar_share: '',
   density: '',
   dilution: '',
-  food: 'honey',
   honey_type: '',
   water: '',
   lot: '',
+};
+
+/** All fields that hold text as it is typed. */
+const TEXTS = {
+  ...MORE_TEXTS,
+  happened_on: '',
+  /** Feed is entered in kg or l, and sent in g or ml. */
+  amount: '',
+  unit: 'g',
+  /** A product by its name, or `OTHER_PRODUCT` with its name in `product_name`. */
+  product: '',
+  product_name: '',
+  last_day: '',
+  feed: 'syrup_1_1',
+  food: 'honey',
 };
 
 /** A number that a stepper holds: text that is not a number stays as typed. */

@@ -29,7 +29,6 @@ interface MovementFormProps extends EntryProps<MedicineInput> {
   readonly initial: MovementValues;
   /** Earlier movements, the newest first. */
   readonly moved: readonly MedicineInput[];
-  readonly now: Date;
   /** The field of the photos of a new movement. */
   readonly photos?: ReactNode;
 }

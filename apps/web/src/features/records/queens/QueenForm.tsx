@@ -7,7 +7,7 @@ import { QueenFirstFields, QueenMoreFields } from './QueenFields.tsx';
 import { possibleMothers, queenFacts, queenValues } from './queen-form.ts';
 import { queenEdit } from './update-queen.api.ts';
 
-interface QueenFormProps extends Omit<EntryProps<QueenFacts>, 'present'> {
+interface QueenFormProps extends Omit<EntryProps<QueenFacts>, 'present' | 'now'> {
   readonly queen: Queen;
   readonly queens: readonly Queen[];
 }

@@ -37,7 +37,6 @@ interface QueenRecordFormProps extends EntryProps<NamedContent<QueenContent>> {
   /** The form was opened for one hive. */
   readonly isGiven: boolean;
   readonly queens: readonly Queen[];
-  readonly now: Date;
 }
 
 const Entry = recordEndpoints.correct.body;

@@ -26,7 +26,6 @@ interface MergeFormProps extends EntryProps<MergeInput> {
   /** The hive that is kept. */
   readonly hive: Hive;
   readonly apiary: Apiary;
-  readonly now: Date;
 }
 
 /** Unites a hive with another one of the apiary, which ends. */
@@ -113,9 +112,7 @@ function QueenAndDay({ today }: { readonly today: string }) {
       />
       <DayField max={today} />
       <Fold summary={words('more')} keptOpen={errors.note !== undefined}>
-        <div>
-          <NoteField />
-        </div>
+        <NoteField />
       </Fold>
     </>
   );

@@ -1,7 +1,7 @@
 import { Input, NativeSelect, TextInput } from '@mantine/core';
-import type { Hive } from '@propolis/contract';
+import type { Apiary, Hive } from '@propolis/contract';
 import { queenColour } from '@propolis/domain';
-import type { FieldError } from 'react-hook-form';
+import { type FieldError, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { readNumber } from '../../../lib/numbers.ts';
@@ -11,27 +11,45 @@ import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { QueenMark } from '../queens/QueenMark.tsx';
 import { GiftFields } from './GiftFields.tsx';
-import { type KnownGift, PART_QUEENS, type PartValues } from './split-form.ts';
+import { knownOf, leftFor, PART_QUEENS, type PartValues, type SplitValues, withQueen } from './split-form.ts';
 
-export type PartErrors = { readonly [field in keyof PartValues]?: FieldError | undefined };
+type PartErrors = { readonly [field in keyof PartValues]?: FieldError | undefined };
+
+/** The parts with their errors, and functions that replace them all or change one. */
+export function useParts() {
+  const { watch, setValue, formState } = useFormContext<SplitValues>();
+  const parts = watch('parts');
+  const set = (next: readonly PartValues[]) =>
+    setValue('parts', next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  return {
+    parts,
+    errorsOf: (at: number): PartErrors =>
+      // The library takes the fields of a part for changeable.
+      (formState.errors.parts?.[at] as PartErrors | undefined) ?? {},
+    set,
+    change: (at: number, change: Partial<PartValues>) =>
+      set(parts.map((part, one) => (one === at ? { ...part, ...change } : part))),
+  };
+}
 
 interface PartFieldsProps {
   readonly part: PartValues;
-  /** What the divided hive still has for this part. */
-  readonly left: KnownGift;
-  /** Hives that can get the part. */
-  readonly hives: readonly Hive[];
-  readonly errors: PartErrors;
-  readonly onChange: (change: Partial<PartValues>) => void;
-  readonly onQueen: (queen: PartValues['queen']) => void;
+  readonly at: number;
+  /** The divided hive. */
+  readonly hive: Hive;
+  readonly apiary: Apiary;
 }
 
 /** One part of a divided hive: where it goes, what it gets, and its queen. */
-export function PartFields({ part, left, hives, errors, onChange, onQueen }: PartFieldsProps) {
+export function PartFields({ part, at, hive, apiary }: PartFieldsProps) {
   const t = useTranslations('split');
   const { queenStages } = useLabels().records;
   const fieldError = useFieldError();
+  const { parts, errorsOf, set, change } = useParts();
+  const errors = errorsOf(at);
   const { queen } = part;
+  const taken = parts.filter((other) => other !== part).map(({ to }) => arrivedText(to));
+  const free = apiary.hives.filter(({ id }) => id !== hive.id && !taken.includes(String(id)));
   return (
     <>
       <NativeSelect
@@ -39,16 +57,16 @@ export function PartFields({ part, left, hives, errors, onChange, onQueen }: Par
         error={fieldError(errors.to)}
         data={[
           { value: '', label: t('newHive', { name: part.name }) },
-          ...hives.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...free.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={arrivedText(part.to)}
-        onChange={({ currentTarget: { value } }) => onChange({ to: value })}
+        onChange={({ currentTarget: { value } }) => change(at, { to: value })}
       />
       <GiftFields
         values={part}
-        known={left}
+        known={leftFor(parts, at, knownOf(hive))}
         errors={errors}
-        onChange={(field, value) => onChange({ [field]: value })}
+        onChange={(field, value) => change(at, { [field]: value })}
       />
       <Input.Wrapper labelElement="div" label={t('queen')} error={fieldError(errors.queen)}>
         <ChoiceButtons
@@ -58,20 +76,20 @@ export function PartFields({ part, left, hives, errors, onChange, onQueen }: Par
             label: value === 'raises' || value === 'old' ? t(value) : queenStages[value],
           }))}
           value={queen}
-          onChange={(value) => onQueen(value ?? queen)}
+          onChange={(value) => set(withQueen(parts, at, value ?? queen))}
         />
       </Input.Wrapper>
-      {queen !== 'raises' && queen !== 'old' && (
-        <NewQueenFields part={part} errors={errors} onChange={onChange} />
-      )}
+      {queen !== 'raises' && queen !== 'old' && <NewQueenFields part={part} at={at} />}
     </>
   );
 }
 
 /** Year, with the colour that follows from it, and number of a queen from another colony. */
-function NewQueenFields({ part, errors, onChange }: Pick<PartFieldsProps, 'part' | 'errors' | 'onChange'>) {
+function NewQueenFields({ part, at }: Pick<PartFieldsProps, 'part' | 'at'>) {
   const t = useTranslations('split');
   const fieldError = useFieldError();
+  const { errorsOf, change } = useParts();
+  const errors = errorsOf(at);
   const year = readNumber(part.year);
   return (
     <>
@@ -82,7 +100,7 @@ function NewQueenFields({ part, errors, onChange }: Pick<PartFieldsProps, 'part'
           autoComplete="off"
           error={fieldError(errors.year)}
           value={part.year}
-          onChange={({ currentTarget: { value } }) => onChange({ year: value })}
+          onChange={({ currentTarget: { value } }) => change(at, { year: value })}
         />
         <TextInput
           label={t('number')}
@@ -90,7 +108,7 @@ function NewQueenFields({ part, errors, onChange }: Pick<PartFieldsProps, 'part'
           autoComplete="off"
           error={fieldError(errors.number)}
           value={part.number}
-          onChange={({ currentTarget: { value } }) => onChange({ number: value })}
+          onChange={({ currentTarget: { value } }) => change(at, { number: value })}
         />
       </FieldColumns>
       {typeof year === 'number' && Number.isInteger(year) && <QueenMark colour={queenColour(year)} />}

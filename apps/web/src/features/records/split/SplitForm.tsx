@@ -8,32 +8,27 @@ import { apiaryDay } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
-import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { DayField, NoteField, SwitchesField } from '../form/CommonFields.tsx';
 import { EntryForm, type EntryProps } from '../form/EntryForm.tsx';
 import { stillHere } from '../form/fields.ts';
-import { type PartErrors, PartFields } from './PartFields.tsx';
+import { PartFields, useParts } from './PartFields.tsx';
 import {
   FORM_PARTS_MAX,
   knownOf,
-  leftFor,
   newPart,
-  type PartValues,
   type SplitInput,
   type SplitValues,
   splitFaults,
   splitFieldOf,
   splitInput,
   splitValues,
-  withQueen,
 } from './split-form.ts';
 
 interface SplitFormProps extends EntryProps<SplitInput> {
   readonly hive: Hive;
   readonly apiary: Apiary;
-  readonly now: Date;
 }
 
 /** Divides a hive: what each part gets, and its queen; everything is prefilled. */
@@ -69,29 +64,12 @@ export function SplitForm({ hive, apiary, now, onSave, ...props }: SplitFormProp
   );
 }
 
-/** The parts with their errors, and functions that replace them all or change one. */
-function useParts() {
-  const { watch, setValue, formState } = useFormContext<SplitValues>();
-  const parts = watch('parts');
-  const set = (next: readonly PartValues[]) =>
-    setValue('parts', next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  return {
-    parts,
-    errorsOf: (at: number): PartErrors =>
-      // The library takes the fields of a part for changeable.
-      (formState.errors.parts?.[at] as PartErrors | undefined) ?? {},
-    set,
-    change: (at: number, change: Partial<PartValues>) =>
-      set(parts.map((part, one) => (one === at ? { ...part, ...change } : part))),
-  };
-}
-
 /** A section for each part; the last one has a button for one more. */
 function PartSections({ hive, apiary }: Pick<SplitFormProps, 'hive' | 'apiary'>) {
   const t = useTranslations('split');
   const { names } = useLabels();
   const { getValues } = useFormContext<SplitValues>();
-  const { parts, errorsOf, set, change } = useParts();
+  const { parts, set } = useParts();
   const add = () => {
     const day = getValues('happened_on');
     set([...parts, newPart(parts, { hive, apiary, day, uid: newIdempotencyKey(), prefix: names.hive })]);
@@ -99,18 +77,10 @@ function PartSections({ hive, apiary }: Pick<SplitFormProps, 'hive' | 'apiary'>)
   return (
     <>
       {parts.map((part, at) => {
-        const taken = parts.filter((other) => other !== part).map(({ to }) => arrivedText(to));
         const number = at + 1;
         return (
           <FormSection key={part.uid} title={parts.length === 1 ? t('part') : t('parts', { number })}>
-            <PartFields
-              part={part}
-              left={leftFor(parts, at, knownOf(hive))}
-              hives={apiary.hives.filter(({ id }) => id !== hive.id && !taken.includes(String(id)))}
-              errors={errorsOf(at)}
-              onChange={(changed) => change(at, changed)}
-              onQueen={(queen) => set(withQueen(parts, at, queen))}
-            />
+            <PartFields {...{ part, at, hive, apiary }} />
             {parts.length > 1 && (
               <Button variant="subtle" onClick={() => set(parts.filter((_, one) => one !== at))}>
                 {t('remove', { number })}
@@ -142,28 +112,23 @@ function MoreFields() {
       {parts.map(
         ({ uid, to, name }, at) =>
           to === '' && (
-            <div key={uid}>
-              <TextInput
-                label={parts.length === 1 ? t('name') : t('names', { number: at + 1 })}
-                autoComplete="off"
-                error={fieldError(errorsOf(at).name)}
-                value={name}
-                onChange={({ currentTarget: { value } }) => change(at, { name: value })}
-              />
-            </div>
+            <TextInput
+              key={uid}
+              label={parts.length === 1 ? t('name') : t('names', { number: at + 1 })}
+              autoComplete="off"
+              error={fieldError(errorsOf(at).name)}
+              value={name}
+              onChange={({ currentTarget: { value } }) => change(at, { name: value })}
+            />
           ),
       )}
-      <div>
-        <SwitchesField
-          name="checks"
-          label={t('checks')}
-          titled={false}
-          choices={SPLIT_CHECKS.map((value) => ({ value, label: checks(value) }))}
-        />
-      </div>
-      <div>
-        <NoteField />
-      </div>
+      <SwitchesField
+        name="checks"
+        label={t('checks')}
+        titled={false}
+        choices={SPLIT_CHECKS.map((value) => ({ value, label: checks(value) }))}
+      />
+      <NoteField />
     </Fold>
   );
 }

@@ -16,14 +16,18 @@ import { HivesField } from '../form/HivesField.tsx';
 import {
   ARRIVALS,
   checkedStock,
+  correctedStock,
   LOSSES,
   partyFieldsOf,
+  type SentStock,
   type StockAct,
   type StockInput,
   type StockValues,
+  sentStockValues,
   stockFaults,
   stockFieldOf,
   stockInput,
+  stockValues,
 } from './stock-form.ts';
 
 interface StockFormProps extends EntryProps<StockInput> {
@@ -33,7 +37,6 @@ interface StockFormProps extends EntryProps<StockInput> {
   readonly hives: readonly ChoosableHive[];
   /** Apiaries to which they can move. */
   readonly others: readonly Apiary[];
-  readonly now: Date;
 }
 
 /** Colonies that come, move or are lost: at most five fields, the others below « more ». */
@@ -108,7 +111,7 @@ interface StockDetailsProps {
 }
 
 /** What the register asks for about an event, its day, and what else is known. */
-export function StockDetails({ event: given, now }: StockDetailsProps) {
+function StockDetails({ event: given, now }: StockDetailsProps) {
   const t = useTranslations('stock');
   const words = useTranslations('records.form');
   const { deathCauses, remains } = useLabels().records;
@@ -139,32 +142,55 @@ export function StockDetails({ event: given, now }: StockDetailsProps) {
       <Fold summary={words('more')} keptOpen={MORE.some((name) => formState.errors[name] !== undefined)}>
         {event === 'died' && (
           <>
-            <div>
-              <DayField name="found_on" label={t('found_on')} max={apiaryDay(now)} />
-            </div>
-            <div>
-              <TextInput
-                label={t('autumn_strength')}
-                inputMode="decimal"
-                autoComplete="off"
-                {...field('autumn_strength')}
-              />
-            </div>
-            <div>
-              <SwitchesField
-                name="remains"
-                label={t('remains')}
-                choices={REMAINS.map((value) => ({ value, label: remains[value] }))}
-              />
-            </div>
+            <DayField name="found_on" label={t('found_on')} max={apiaryDay(now)} />
+            <TextInput
+              label={t('autumn_strength')}
+              inputMode="decimal"
+              autoComplete="off"
+              {...field('autumn_strength')}
+            />
+            <SwitchesField
+              name="remains"
+              label={t('remains')}
+              choices={REMAINS.map((value) => ({ value, label: remains[value] }))}
+            />
           </>
         )}
-        <div>
-          <NoteField />
-        </div>
+        <NoteField />
       </Fold>
     </>
   );
 }
 
 const MORE = ['found_on', 'autumn_strength', 'remains', 'note'] as const satisfies FieldPath<StockValues>[];
+
+interface StockCorrectionFormProps extends EntryProps<SentStock> {
+  readonly content: SentStock;
+}
+
+/** Day, note and details of a change of colonies. What it did to hives stays. */
+export function StockCorrectionForm({ content, now, onSave, ...props }: StockCorrectionFormProps) {
+  const t = useTranslations('stock');
+  const { stockEvents } = useLabels().records;
+  const { event } = content;
+  return (
+    <EntryForm<StockValues>
+      {...props}
+      initial={{ ...stockValues('lost', [], ''), ...sentStockValues(content) }}
+      schema={recordEndpoints.correct.body}
+      toInput={(values) => ({
+        ...correctedStock(content, values),
+        // They may not be on the server yet: the contract accepts only ids of the server.
+        hive_ids: content.hive_ids.map((_, at) => at + 1),
+      })}
+      fieldOf={stockFieldOf}
+      also={(values) => stockFaults(values, apiaryDay(now))}
+      // The resolver has checked it.
+      onSend={(values, sent) => onSave(correctedStock(content, values) as SentStock, sent)}
+    >
+      <FormSection title={stockEvents[event]} hint={t('hint.correct')}>
+        <StockDetails event={event} now={now} />
+      </FormSection>
+    </EntryForm>
+  );
+}
