@@ -13,15 +13,15 @@ import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { PATHS, toHive, toQueen, toQueenEdit, toRecord, toRecordAdd } from '../../../lib/paths.ts';
+import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { MissingState } from '../../../ui/MissingState.tsx';
 import { MobileFooter } from '../../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
-import { QueenMark } from './QueenMark.tsx';
+import { QueenMark, QueenTitle } from './QueenMark.tsx';
 import styles from './QueenPage.module.css';
 import { QueenPlace } from './QueenPlace.tsx';
-import { QueenTitle } from './QueenTitle.tsx';
 import { pedigreeOf } from './queen-form.ts';
 import { queenQuery, useQueens } from './queens.api.ts';
 import { colourOf, motherOf } from './queens-view.ts';
@@ -93,7 +93,7 @@ function QueenView({ queen, queens, movements }: QueenViewProps) {
         }
         actions={add}
       />
-      <div className={styles.parts}>
+      <FieldColumns least={340}>
         <Part title={t('form.facts')}>
           <Facts queen={queen} />
           <Button
@@ -115,7 +115,7 @@ function QueenView({ queen, queens, movements }: QueenViewProps) {
         <Part title={t('movements')}>
           <Movements movements={movements} />
         </Part>
-      </div>
+      </FieldColumns>
       {add && <MobileFooter>{add}</MobileFooter>}
     </>
   );

@@ -1,4 +1,4 @@
-import type { Queen, QueenFacts, RecordInput } from '@propolis/contract';
+import type { Queen, RecordInput } from '@propolis/contract';
 import { type QueenColour, type QueenEvent, queenColour, queensOfHives } from '@propolis/domain';
 import { NO_VERSION } from '../../../lib/writes/provisional.ts';
 import type { NamedContent, NamedHive } from '../record-edit.ts';
@@ -79,9 +79,3 @@ function afterRecord(
 }
 
 const NOWHERE = { hive: null, last_event: null, last_event_on: null } as const;
-
-/** A change of the facts that is queued, over what the server said. */
-export const withFacts =
-  (id: string, facts: QueenFacts) =>
-  <One extends Queen>(queen: One): One =>
-    queen.id === id ? { ...queen, ...facts } : queen;

@@ -6,9 +6,9 @@ import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { type Began, type EditSteps, sendEdit } from '../../../lib/writes/edit.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import { showOver } from '../../../lib/writes/shown.ts';
+import { bothOf } from '../waiting-records.ts';
 import { onlyFacts } from './queen-form.ts';
 import { QUEENS_KEY, queenQuery, queensQuery } from './queens.api.ts';
-import { withFacts } from './queens-view.ts';
 
 interface UpdateQueen {
   readonly id: string;
@@ -41,13 +41,9 @@ export const updateQueen = defineMutation<UpdateQueen, Queen>({
       return send(calls.queens.update, { params: { id }, body: facts, version });
     }),
   show: (client, { id, facts }) => {
-    const change = withFacts(id, facts);
+    const change = <One extends Queen>(queen: One): One => (queen.id === id ? { ...queen, ...facts } : queen);
     const inList = showOver(client, queensQuery.queryKey, (queens) => queens.map(change));
-    const alone = showOver(client, queenQuery(id).queryKey, change);
-    return () => {
-      inList();
-      alone();
-    };
+    return bothOf(inList, showOver(client, queenQuery(id).queryKey, change));
   },
   done: (client) => client.invalidateQueries({ queryKey: QUEENS_KEY }),
 });
