@@ -4,7 +4,7 @@ import { useLabels } from '../../lib/i18n/labels.ts';
 import { toRecord } from '../../lib/paths.ts';
 import { RECORD_ICONS } from '../../ui/record-icons.ts';
 import { WaitingMark } from '../../ui/WaitingMark.tsx';
-import { useRecordState } from './journal/record-states.ts';
+import { useRecordState } from './journal/one-record.api.ts';
 import { useRecordTitle } from './journal/use-record-words.ts';
 import styles from './RecordLine.module.css';
 

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconClockPause, IconCloudUp } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { useRecordState } from './one-record.api.ts';
 import styles from './RecordState.module.css';
-import { useRecordState } from './record-states.ts';
 
 const ICONS = { onDevice: IconClockPause, sending: IconCloudUp, refused: IconAlertTriangle } as const;
 

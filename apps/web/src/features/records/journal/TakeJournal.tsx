@@ -22,8 +22,18 @@ interface TakeJournalProps {
 /** The journal on paper or as a file. The browser's print dialog also writes a PDF. */
 export function TakeJournal({ search, onPrint }: TakeJournalProps) {
   const t = useTranslations('journal');
-  const save = useTable();
+  const { kinds } = useLabels().records;
+  const failureMessage = useFailureMessage();
   const { kind } = search;
+  const save = async (asked: RecordContent['kind']) => {
+    const { page: _page, totals: _totals, ...query } = askedRecords(search);
+    try {
+      const table = await download(calls.records.table, { query: { ...query, kind: asked } });
+      saveFile(table, `${kinds[asked]} ${localDay(now())}.csv`);
+    } catch (failure) {
+      showToast('error', t('csvFailed', { reason: failureMessage(failure) }));
+    }
+  };
   return (
     <Box mt="xl" data-screen-only>
       <Group gap="xs" align="stretch">
@@ -34,7 +44,7 @@ export function TakeJournal({ search, onPrint }: TakeJournalProps) {
           <AsyncButton
             variant="default"
             leftSection={<IconTable size={20} aria-hidden />}
-            onClick={() => save(search, kind)}
+            onClick={() => save(kind)}
           >
             {t('csv')}
           </AsyncButton>
@@ -45,20 +55,4 @@ export function TakeJournal({ search, onPrint }: TakeJournalProps) {
       </Box>
     </Box>
   );
-}
-
-/** Saves the records of one kind as a table; a failure is a toast. */
-function useTable() {
-  const t = useTranslations('journal');
-  const { kinds } = useLabels().records;
-  const failureMessage = useFailureMessage();
-  return async (search: JournalSearch, kind: RecordContent['kind']) => {
-    const { page: _page, totals: _totals, ...asked } = askedRecords(search);
-    try {
-      const table = await download(calls.records.table, { query: { ...asked, kind } });
-      saveFile(table, `${kinds[kind]} ${localDay(now())}.csv`);
-    } catch (failure) {
-      showToast('error', t('csvFailed', { reason: failureMessage(failure) }));
-    }
-  };
 }

@@ -1,8 +1,11 @@
 import type { JournalRecord, RecordPage, RecordVersion } from '@propolis/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/http.ts';
+import { useStore } from '../../../lib/store.ts';
+import { listedWrites } from '../../../lib/writes/outbox.ts';
+import type { WriteState } from '../../../lib/writes/outbox-state.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
-import { recordQuery } from '../records.api.ts';
+import { recordQuery, recordScope } from '../records.api.ts';
 import { RECORDS_KEY } from '../records.keys.ts';
 import { useWaitingRecords, withWaiting } from '../waiting-records.ts';
 
@@ -29,5 +32,17 @@ export function useRecord(id: string) {
     ...answer,
     data: record && { record, versions: answer.data?.versions },
     isMissing: record === undefined && error instanceof ApiFailure && error.code === 'not_found',
+  };
+}
+
+/** The most urgent last. */
+const URGENCY: readonly WriteState[] = ['onDevice', 'sending', 'refused'];
+
+/** The state of each record with writes that wait on this device; undefined for any other. */
+export function useRecordState(): (id: string) => WriteState | undefined {
+  const listed = useStore(listedWrites(useQueryClient()));
+  return (id) => {
+    const states = listed.filter(({ write }) => write.scope === recordScope(id)).map(({ state }) => state);
+    return URGENCY.findLast((state) => states.includes(state));
   };
 }

@@ -18,16 +18,8 @@ export const placeOf = ({ apiary, hives, record }: JournalRecord): RecordPlace =
   happenedOn: record.happened_on,
 });
 
-/** A field that a version changed; a text is undefined if the version had no value. */
-export interface Change {
-  readonly key: string;
-  readonly label: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
-
-/** The fields that say something else in the later of two versions. */
-export function changesBetween(before: readonly Fact[], after: readonly Fact[]): readonly Change[] {
+/** The fields that say something else in the later of two versions; a text is undefined if there was no value. */
+export function changesBetween(before: readonly Fact[], after: readonly Fact[]) {
   const labels = new Map([...before, ...after].map(({ key, label }) => [key, label]));
   const textIn = (facts: readonly Fact[], key: Fact['key']) => facts.find((fact) => fact.key === key)?.text;
   return [...labels]

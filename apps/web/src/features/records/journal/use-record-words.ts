@@ -16,13 +16,8 @@ import type { Messages } from '../../../lib/i18n/messages.ts';
 import { namesInLine } from '../../../lib/isolated.ts';
 import { type ContentOf, type Said, useAmounts, useEquipmentChanges } from './use-amounts.ts';
 
-/** Fields with a text of the journal; those of the forms have theirs. */
-const OWN_KEYS = ['amounts', 'sugar'] as const;
-type OwnKey = (typeof OWN_KEYS)[number];
-const isOwn = (key: FactKey): key is OwnKey => OWN_KEYS.some((own) => own === key);
-
 /** A field's name on the wire; `sugar` is computed. */
-type FactKey = OwnKey | keyof Messages['records']['fields'];
+type FactKey = 'amounts' | 'sugar' | keyof Messages['records']['fields'];
 
 /** A field of a record in words. */
 export interface Fact {
@@ -113,7 +108,8 @@ export function useRecordFacts(): (said: Said) => readonly Fact[] {
     const labelOf = (key: FactKey): string => {
       if (key === 'happened_on' && record.kind === 'treatment') return t('journal.facts.first_day');
       if (key === 'party_name') return t(`journal.facts.${partyOf(record)}`);
-      return isOwn(key) ? t(`journal.facts.${key}`) : t(`records.fields.${key}`);
+      // The other fields have their texts from the forms.
+      return key === 'amounts' || key === 'sugar' ? t(`journal.facts.${key}`) : t(`records.fields.${key}`);
     };
     return pairs.flatMap(([key, text]) => (text ? [{ key, label: labelOf(key), text }] : []));
   };
