@@ -11,6 +11,7 @@ import {
   type PlannedDays,
   placeOf,
   type Season,
+  type SeasonDays,
   type Strip,
   stripOf,
 } from './season-strip.ts';
@@ -38,7 +39,7 @@ export function SeasonStrip({ colony, planned, season, today }: SeasonStripProps
   const hatch = useId();
   const percent = (place: number) => `${place.toFixed(2)}%`;
   const x = (day: IsoDay) => percent(placeOf(day, season));
-  const span = ({ from, end }: Pick<PlannedDays, 'from' | 'end'>) => ({
+  const span = ({ from, end }: SeasonDays) => ({
     x: x(from),
     width: percent(placeOf(end, season) - placeOf(from, season)),
   });

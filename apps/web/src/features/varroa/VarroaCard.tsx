@@ -119,12 +119,8 @@ function byApiary(rows: readonly Row[]): [Apiary, Row[]][] {
   return [...groups];
 }
 
-interface ColonyRowProps {
-  readonly hive: Hive;
-  readonly colony: VarroaColony;
+interface ColonyRowProps extends Omit<Row, 'apiary'>, Pick<ApiarySeasonProps, 'season' | 'today'> {
   readonly planned: readonly PlannedDays[];
-  readonly season: Season;
-  readonly today: IsoDay;
 }
 
 /** The whole row is a link to the hive. */

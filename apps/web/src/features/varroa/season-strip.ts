@@ -42,21 +42,22 @@ export interface CountDot extends Pick<MiteCount, 'kind'> {
   readonly verdict: 'above' | 'within' | 'unjudged';
 }
 
-/** A treatment in the season; its days are cut to it. */
-export interface TreatmentBar {
-  readonly product: string;
+/** Days, cut to the season. */
+export interface SeasonDays {
   readonly from: IsoDay;
   /** The day after the last one. */
   readonly end: IsoDay;
+}
+
+/** A treatment in the season. */
+interface TreatmentBar extends SeasonDays {
+  readonly product: string;
   readonly isOpen: boolean;
 }
 
-/** The days of the plan for a treatment or a trap comb, cut to the season. */
-export interface PlannedDays {
+/** The days of the plan for a treatment or a trap comb. */
+export interface PlannedDays extends SeasonDays {
   readonly kind: SeasonStepKind;
-  readonly from: IsoDay;
-  /** The day after the last one. */
-  readonly end: IsoDay;
 }
 
 /** When the plan of an apiary treats; empty without a plan. */

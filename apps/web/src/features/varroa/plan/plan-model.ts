@@ -79,14 +79,11 @@ export const SUBSTANCE_OF: Readonly<Record<SummerMethod, Substance | null>> = {
   trap_comb: null,
 };
 
-/** Of products and dispensers. */
-const KEYS = [...VARROA_PRODUCTS, ...FORMIC_ACID_DISPENSERS].map(({ key }) => key);
-
 /** The products and dispensers with which a method is applied. */
 export const windowsFor = (method: SummerMethod): readonly TemperatureWindow[] =>
-  KEYS.flatMap((key) => temperatureWindow(key) ?? []).filter(
-    (window) => substanceOfWindow(window) === SUBSTANCE_OF[method],
-  );
+  [...VARROA_PRODUCTS, ...FORMIC_ACID_DISPENSERS]
+    .flatMap(({ key }) => temperatureWindow(key) ?? [])
+    .filter((window) => substanceOfWindow(window) === SUBSTANCE_OF[method]);
 
 /** The window of a treatment: that of the plan, if it is for its substance. */
 export function windowOf(
