@@ -1,5 +1,6 @@
 import { calls, isNotice, type Notice } from '@propolis/contract/client';
 import { ApiFailure, openStream } from './http.ts';
+import { readServerEvents } from './server-events.ts';
 
 export interface LiveHandlers {
   /** A write happened elsewhere. */
@@ -130,40 +131,4 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
   });
-}
-
-interface ServerEvent {
-  readonly event: string;
-  readonly data: string;
-}
-
-/**
- * Reads server-sent events from a response. `EventSource` cannot send the session token. A comment is a
- * heartbeat and is passed on as `beat`.
- */
-async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  try {
-    let text = '';
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
-      text = blocks.pop() ?? '';
-      yield* blocks.map(readBlock);
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
-function readBlock(block: string): ServerEvent {
-  const fields = new Map(
-    block.split('\n').map((line): [string, string] => {
-      const at = line.indexOf(': ');
-      return [line.slice(0, at), line.slice(at + 2)];
-    }),
-  );
-  return { event: fields.get('event') ?? 'beat', data: fields.get('data') ?? '' };
 }
