@@ -1,55 +1,6 @@
-import { DAY_S, type Language, MINUTE_S } from '@propolis/domain';
-import { localeOf } from '../../../lib/dates.ts';
+import { createWallClock, DAY_S, MINUTE_S, type WallClock } from '@propolis/domain';
 import type { ChartRange } from '../chart.ts';
-
-/** How long (s) an offset is guaranteed to hold: clocks change only at a quarter of an hour. */
-const HOLDS = 900;
-const REMEMBERED = 20_000;
-
-/** Local times of a zone, in seconds as if they were UTC. */
-interface ZoneClock {
-  /**
-   * The moment with this local time, the earlier of two; undefined in the hour that is skipped when clocks
-   * are set forward.
-   */
-  readonly instantOf: (shown: number) => number | undefined;
-}
-
-/** By the IANA name of the zone. */
-function createZoneClock(timeZone: string): ZoneClock {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const known = new Map<number, number>();
-  const offsetAt = (instant: number): number => {
-    const slot = Math.floor(instant / HOLDS);
-    const kept = known.get(slot);
-    if (kept !== undefined) return kept;
-    const parts = new Map(format.formatToParts(slot * HOLDS * 1000).map((part) => [part.type, +part.value]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-    const day = Date.UTC(part('year'), part('month') - 1, part('day')) / 1000;
-    const offset = day + part('hour') * 3600 + part('minute') * 60 + part('second') - slot * HOLDS;
-    if (known.size >= REMEMBERED) known.clear();
-    known.set(slot, offset);
-    return offset;
-  };
-  return {
-    instantOf: (shown) => {
-      const around = [offsetAt(shown - 86_400), offsetAt(shown + 86_400)];
-      return around
-        .map((offset) => shown - offset)
-        .filter((instant) => instant + offsetAt(instant) === shown)
-        .sort((one, other) => one - other)[0];
-    },
-  };
-}
+import { type ChartLocale, formatOf } from '../moment-words.ts';
 
 /** The distance of ticks: a number of minutes, days or calendar months. */
 export interface TickStep {
@@ -76,10 +27,10 @@ export function tickStep({ start, end }: ChartRange, most: number): TickStep {
   return STEPS.find(fits) ?? { unit: 'month', count: 120 };
 }
 
-const clocks = new Map<string, ZoneClock>();
+const clocks = new Map<string, WallClock>();
 
-const clockOf = (timeZone: string): ZoneClock => {
-  const clock = clocks.get(timeZone) ?? createZoneClock(timeZone);
+const clockOf = (timeZone: string): WallClock => {
+  const clock = clocks.get(timeZone) ?? createWallClock(timeZone);
   clocks.set(timeZone, clock);
   return clock;
 };
@@ -90,7 +41,8 @@ export function timeTicks(range: ChartRange, step: TickStep, timeZone: string): 
   const ticks: number[] = [];
   // An offset is shorter than a day.
   for (const shown of shownTicks(range.start - DAY_S, range.end + DAY_S, step)) {
-    const instant = clock.instantOf(shown);
+    // The earlier of two; none in the hour that is skipped when clocks are set forward.
+    const [instant] = clock.instantsOf(shown * 1000).map((ms) => ms / 1000);
     if (instant !== undefined && instant >= range.start && instant <= range.end) ticks.push(instant);
   }
   return ticks;
@@ -132,23 +84,8 @@ function formsOf({ unit, count }: TickStep): WordForms {
     : { word: { year: 'numeric' }, below: null };
 }
 
-interface Locale {
-  readonly timeZone: string;
-  readonly language: Language;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Cached: used in each frame of a gesture. */
-function formatOf(options: Intl.DateTimeFormatOptions, { timeZone, language }: Locale): Intl.DateTimeFormat {
-  const key = `${timeZone} ${language} ${Object.entries(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone });
-  formats.set(key, format);
-  return format;
-}
-
 /** A short label for each tick, and below the first of each day, month or year its name. */
-export function tickWords(ticks: readonly number[], step: TickStep, locale: Locale): string[] {
+export function tickWords(ticks: readonly number[], step: TickStep, locale: ChartLocale): string[] {
   const { word, below } = formsOf(step);
   const words = formatOf(word, locale);
   const lower = below && formatOf(below, locale);
