@@ -19,7 +19,7 @@ import { unitOf, useMiteScales } from './curve/use-measure-words.ts';
 import styles from './EvolutionChart.module.css';
 import { NotKept } from './empty/NotKept.tsx';
 import { useEventMarks } from './events/use-event-marks.tsx';
-import { type HiveEvents, useFigures, useHiveEvents } from './evolution.api.ts';
+import { type HiveEvents, hiveEventsQuery, useFigures, useTogether } from './evolution.api.ts';
 import { type EvolutionView, weighedIds } from './evolution-view.ts';
 import { Downloads } from './files/Downloads.tsx';
 import { PrintedSource } from './files/PrintedSource.tsx';
@@ -97,7 +97,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
   const isPart = seen !== view.range;
   const asked = isPart ? roundedRange(seen) : view.range;
   const { answer, comparison, lines, fineness, marks, loading, incomplete } = useCurves(view, asked);
-  const { data: reported = NO_EVENTS } = useHiveEvents(weighedIds(view), view.range);
+  const { data: reported = NO_EVENTS } = useTogether(hiveEventsQuery(weighedIds(view), view.range));
   const noted = useFlags(view, marks);
   const events = useEventMarks(view, reported);
   const flags = useMemo(() => [...noted, ...events.flags], [noted, events.flags]);

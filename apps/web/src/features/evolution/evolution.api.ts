@@ -10,13 +10,7 @@ import type {
 } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import type { WeatherMeasurementId } from '@propolis/domain';
-import {
-  keepPreviousData,
-  type QueryFunction,
-  type QueryKey,
-  queryOptions,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import type { Keep } from '../../lib/kept/keep.ts';
 import type { ChartRange } from '../../ui/chart/chart.ts';
@@ -41,6 +35,24 @@ const rangeQuery = ({ start, end }: ChartRange) => ({
   end: new Date(end * 1000).toISOString(),
 });
 
+/** One of several parallel queries; each is cached separately, so that another hive needs one request. */
+const part = <T>(key: QueryKey, keep: Keep, read: (signal: AbortSignal) => Promise<T>) => ({
+  queryKey: [...EVOLUTION_KEY, ...key],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => read(signal),
+  meta: { keep },
+});
+type Part<T> = ReturnType<typeof part<T>>;
+
+const together = <T>(queryKey: QueryKey, parts: readonly Part<T>[]) =>
+  queryOptions({
+    queryKey: [...EVOLUTION_KEY, ...queryKey],
+    queryFn: ({ client }): Promise<T[]> => Promise.all(parts.map((one) => client.fetchQuery(one))),
+    meta: { parts: parts.map((one) => one.queryKey) },
+  });
+/** Keeps the previous data until the next data has loaded. */
+export const useTogether = <T>(query: ReturnType<typeof together<T>>) =>
+  useQuery({ ...query, placeholderData: keepPreviousData });
+
 export interface HiveCurveKey {
   readonly hiveId: number;
   readonly measure: 'weight' | 'temperature' | 'humidity';
@@ -49,53 +61,33 @@ export interface HiveCurve extends HiveCurveKey {
   readonly curve: Curve;
 }
 
-/** With a maximum number of points; not cached. */
+interface CurveRequest {
+  readonly points?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Not cached. */
 export const readCurve = (
   { hiveId, measure }: HiveCurveKey,
   range: ChartRange,
-  points: number,
-): Promise<Curve> =>
-  call(calls.evolution.curve, { params: { hiveId }, query: { measure, ...rangeQuery(range), points } });
+  { points, signal }: CurveRequest,
+): Promise<Curve> => {
+  const query = { measure, ...rangeQuery(range), points };
+  return call(calls.evolution.curve, { params: { hiveId }, query, signal });
+};
 
-/** One of several parallel queries; each is cached separately, so that another hive needs one request. */
-interface Part<T> {
-  readonly queryKey: QueryKey;
-  readonly queryFn: QueryFunction<T>;
-  readonly meta: { readonly keep: Keep };
-}
-
-const together = <T>(queryKey: QueryKey, parts: readonly Part<T>[]) =>
-  queryOptions({
-    queryKey: [...EVOLUTION_KEY, ...queryKey],
-    queryFn: ({ client }): Promise<T[]> => Promise.all(parts.map((part) => client.fetchQuery(part))),
-    meta: { parts: parts.map((part) => part.queryKey) },
-  });
-
-const curvePart = (
-  { hiveId, measure }: HiveCurveKey,
-  range: PeriodRange,
-  points?: number,
-): Part<HiveCurve> => ({
-  queryKey: [...EVOLUTION_KEY, 'curve', hiveId, measure, range, points],
-  queryFn: async ({ signal }) => {
-    const query = { measure, ...rangeQuery(range), points };
-    return {
-      hiveId,
-      measure,
-      curve: await call(calls.evolution.curve, { params: { hiveId }, query, signal }),
-    };
-  },
-  meta: { keep: { kind: 'curves', of: [calls.evolution.curve], most: DRAWN_KEPT } },
-});
-
-export const hiveCurvesQuery = (wanted: readonly HiveCurveKey[], range: PeriodRange, points?: number) =>
+export const hiveCurvesQuery = (wanted: readonly HiveCurveKey[], range: PeriodRange) =>
   together(
-    ['curves', wanted, range, points],
-    wanted.map((key) => curvePart(key, range, points)),
+    ['curves', wanted, range],
+    wanted.map((key) =>
+      part(
+        // The last part keeps the name under which earlier versions of the app stored the curve.
+        ['curve', key.hiveId, key.measure, range, null],
+        { kind: 'curves', of: [calls.evolution.curve], most: DRAWN_KEPT },
+        async (signal): Promise<HiveCurve> => ({ ...key, curve: await readCurve(key, range, { signal }) }),
+      ),
+    ),
   );
-/** Keeps the previous curves until the next ones have loaded. */
-export const useHiveCurves = (wanted: readonly HiveCurveKey[], range: PeriodRange) =>
-  useQuery({ ...hiveCurvesQuery(wanted, range), placeholderData: keepPreviousData });
 
 export interface WeatherCurve {
   readonly measurement: WeatherMeasurementId;
@@ -103,40 +95,27 @@ export interface WeatherCurve {
   readonly points: MeasuredPoint[];
 }
 
-const weatherCurvePart = (
-  station: string,
-  measurement: WeatherMeasurementId,
-  range: PeriodRange,
-): Part<WeatherCurve> => ({
-  queryKey: [...EVOLUTION_KEY, 'weather-curve', station, measurement, range],
-  queryFn: async ({ signal }) => {
-    const params = { measurement, station };
-    return {
-      measurement,
-      range,
-      points: await call(calls.connectors.weather, { params, query: rangeQuery(range), signal }),
-    };
-  },
-  meta: { keep: { kind: 'weatherCurves', of: [calls.connectors.weather], most: APIARIES_KEPT } },
-});
-
 /** Several measurements of a station. */
 export const weatherCurvesQuery = (
   station: string | undefined,
   measurements: readonly WeatherMeasurementId[],
   range: PeriodRange,
-) =>
-  together(
+) => {
+  const ofStation = (params: { readonly station: string; readonly measurement: WeatherMeasurementId }) =>
+    part(
+      ['weather-curve', params.station, params.measurement, range],
+      { kind: 'weatherCurves', of: [calls.connectors.weather], most: APIARIES_KEPT },
+      async (signal): Promise<WeatherCurve> => ({
+        measurement: params.measurement,
+        range,
+        points: await call(calls.connectors.weather, { params, query: rangeQuery(range), signal }),
+      }),
+    );
+  return together(
     ['weather-curves', station, measurements, range],
-    station === undefined
-      ? []
-      : measurements.map((measurement) => weatherCurvePart(station, measurement, range)),
+    station === undefined ? [] : measurements.map((measurement) => ofStation({ station, measurement })),
   );
-export const useWeatherCurves = (
-  station: string | undefined,
-  measurements: readonly WeatherMeasurementId[],
-  range: PeriodRange,
-) => useQuery({ ...weatherCurvesQuery(station, measurements, range), placeholderData: keepPreviousData });
+};
 
 /** Observations, records and mite counts of a hive. */
 export interface HiveMarks {
@@ -146,30 +125,29 @@ export interface HiveMarks {
   readonly countings: readonly ListedCounting[];
 }
 
-const marksPart = (hiveId: number, range: PeriodRange): Part<HiveMarks> => ({
-  queryKey: [...EVOLUTION_KEY, 'marks-of', hiveId, range],
-  queryFn: async ({ signal }) => {
-    const query = rangeQuery(range);
-    const [marks, countings] = await Promise.all([
-      call(calls.evolution.marks, { params: { hiveId }, query, signal }),
-      call(calls.countings.list, {
-        query: { ...query, hive: String(hiveId), status: 'done', sortByDateAsc: 'true' },
-        signal,
-      }),
-    ]);
-    return { hiveId, marks, countings: countings.data };
-  },
-  meta: { keep: { kind: 'marks', of: [calls.evolution.marks, calls.countings.list], most: DRAWN_KEPT } },
-});
+async function readMarks(hiveId: number, range: PeriodRange, signal: AbortSignal): Promise<HiveMarks> {
+  const query = rangeQuery(range);
+  const [marks, countings] = await Promise.all([
+    call(calls.evolution.marks, { params: { hiveId }, query, signal }),
+    call(calls.countings.list, {
+      query: { ...query, hive: String(hiveId), status: 'done', sortByDateAsc: 'true' },
+      signal,
+    }),
+  ]);
+  return { hiveId, marks, countings: countings.data };
+}
 
 export const hiveMarksQuery = (hiveIds: readonly number[], range: PeriodRange) =>
   together(
     ['marks', hiveIds, range],
-    hiveIds.map((hiveId) => marksPart(hiveId, range)),
+    hiveIds.map((hiveId) =>
+      part(
+        ['marks-of', hiveId, range],
+        { kind: 'marks', of: [calls.evolution.marks, calls.countings.list], most: DRAWN_KEPT },
+        (signal) => readMarks(hiveId, range, signal),
+      ),
+    ),
   );
-/** Observations and counts of hives in a range; keeps the previous ones while loading. */
-export const useHiveMarks = (hiveIds: readonly number[], range: PeriodRange) =>
-  useQuery({ ...hiveMarksQuery(hiveIds, range), placeholderData: keepPreviousData });
 
 export const countedQuery = (apiaryId: number) =>
   queryOptions({
@@ -188,37 +166,29 @@ export interface PeriodFigures {
   readonly weather: ApiaryWeather['weather'];
 }
 
-const statisticsPart = (hiveId: number, range: PeriodRange): Part<HiveStatistics> => ({
-  queryKey: [...EVOLUTION_KEY, 'statistics', hiveId, range],
-  queryFn: ({ signal }) =>
-    call(calls.evolution.statistics, { params: { hiveId }, query: rangeQuery(range), signal }),
-  meta: { keep: { kind: 'statistics', of: [calls.evolution.statistics], most: PERIODS * DRAWN_KEPT } },
-});
-
-const apiaryWeatherPart = (apiaryId: number, range: PeriodRange): Part<ApiaryWeather> => ({
-  queryKey: [...EVOLUTION_KEY, 'weather', apiaryId, range],
-  queryFn: ({ signal }) =>
-    call(calls.evolution.weather, { params: { apiaryId }, query: rangeQuery(range), signal }),
-  meta: { keep: { kind: 'weather', of: [calls.evolution.weather], most: PERIODS * APIARIES_KEPT } },
-});
-
 export function figuresQuery(apiaryId: number, hiveIds: readonly number[], range: PeriodRange) {
-  const weatherPart = apiaryWeatherPart(apiaryId, range);
-  const parts = hiveIds.map((hiveId) => statisticsPart(hiveId, range));
+  const query = rangeQuery(range);
+  const weatherPart = part(
+    ['weather', apiaryId, range],
+    { kind: 'weather', of: [calls.evolution.weather], most: PERIODS * APIARIES_KEPT },
+    (signal) => call(calls.evolution.weather, { params: { apiaryId }, query, signal }),
+  );
+  const hivePart = (hiveId: number) =>
+    part(
+      ['statistics', hiveId, range],
+      { kind: 'statistics', of: [calls.evolution.statistics], most: PERIODS * DRAWN_KEPT },
+      (signal) => call(calls.evolution.statistics, { params: { hiveId }, query, signal }),
+    );
   return queryOptions({
     queryKey: [...EVOLUTION_KEY, 'figures', apiaryId, hiveIds, range],
     queryFn: async ({ client }): Promise<PeriodFigures> => {
-      const [{ weather }, ...figures] = await Promise.all([
+      const [{ weather }, ...hives] = await Promise.all([
         client.fetchQuery(weatherPart),
-        ...parts.map((part) => client.fetchQuery(part)),
+        ...hiveIds.map(async (hiveId) => ({ hiveId, figures: await client.fetchQuery(hivePart(hiveId)) })),
       ]);
-      const hives = hiveIds.flatMap((hiveId, at) => {
-        const ofHive = figures[at];
-        return ofHive ? [{ hiveId, figures: ofHive }] : [];
-      });
       return { weather, hives };
     },
-    meta: { parts: [weatherPart, ...parts].map(({ queryKey }) => queryKey) },
+    meta: { parts: [weatherPart, ...hiveIds.map(hivePart)].map(({ queryKey }) => queryKey) },
   });
 }
 /** Keeps the previous figures until the next ones have loaded. */
@@ -235,20 +205,17 @@ export interface HiveEvents {
   readonly events: readonly WeightEvent[];
 }
 
-const eventsPart = (hiveId: number, range: PeriodRange): Part<HiveEvents> => ({
-  queryKey: [...EVOLUTION_KEY, 'events-of', hiveId, range],
-  queryFn: async ({ signal }) => ({
-    hiveId,
-    events: await call(calls.evolution.events, { params: { hiveId }, query: rangeQuery(range), signal }),
-  }),
-  meta: { keep: { kind: 'weightEvents', of: [calls.evolution.events], most: DRAWN_KEPT } },
-});
-
 export const hiveEventsQuery = (hiveIds: readonly number[], range: PeriodRange) =>
   together(
     ['events', hiveIds, range],
-    hiveIds.map((hiveId) => eventsPart(hiveId, range)),
+    hiveIds.map((hiveId) =>
+      part(
+        ['events-of', hiveId, range],
+        { kind: 'weightEvents', of: [calls.evolution.events], most: DRAWN_KEPT },
+        async (signal): Promise<HiveEvents> => ({
+          hiveId,
+          events: await call(calls.evolution.events, { params: { hiveId }, query: rangeQuery(range), signal }),
+        }),
+      ),
+    ),
   );
-/** Keeps the previous events until the next ones have loaded. */
-export const useHiveEvents = (hiveIds: readonly number[], range: PeriodRange) =>
-  useQuery({ ...hiveEventsQuery(hiveIds, range), placeholderData: keepPreviousData });

@@ -45,12 +45,8 @@ async function* ofView(client: QueryClient, view: EvolutionView): AsyncGenerator
   const weighed = weighedIds(view);
   yield client.prefetchQuery(hiveCurvesQuery(curvesOf(view), range));
   yield client.prefetchQuery(weatherCurvesQuery(station, weatherOfView(view), range));
-  yield client.prefetchQuery(
-    hiveMarksQuery(
-      hives.map(({ id }) => id),
-      range,
-    ),
-  );
+  const shownIds = hives.map(({ id }) => id);
+  yield client.prefetchQuery(hiveMarksQuery(shownIds, range));
   yield client.prefetchQuery(hiveEventsQuery(weighed, range));
   yield client.prefetchQuery(figuresQuery(apiary.id, weighed, range));
   yield client.prefetchQuery(figuresQuery(apiary.id, weighed, before.described));

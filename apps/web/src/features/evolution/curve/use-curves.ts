@@ -4,10 +4,11 @@ import { useMemo } from 'react';
 import type { Answer } from '../../../lib/answer.ts';
 import {
   type HiveCurveKey,
+  hiveCurvesQuery,
+  hiveMarksQuery,
   type PeriodRange,
-  useHiveCurves,
-  useHiveMarks,
-  useWeatherCurves,
+  useTogether,
+  weatherCurvesQuery,
 } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import { rangeThen } from './laid-days.ts';
@@ -44,17 +45,15 @@ export function useCurves(view: EvolutionView, range: PeriodRange) {
   const thenCloser = range === view.range || !compared ? then : rangeThen(range, compared.laid);
   const measurements = weatherOfView(view);
   const closer = {
-    hives: useHiveCurves(wanted, range),
-    compared: useHiveCurves(weighed, thenCloser),
-    weather: useWeatherCurves(station, measurements, range),
+    hives: useTogether(hiveCurvesQuery(wanted, range)),
+    compared: useTogether(hiveCurvesQuery(weighed, thenCloser)),
+    weather: useTogether(weatherCurvesQuery(station, measurements, range)),
   };
-  const answer = orWhole(closer.hives, useHiveCurves(wanted, view.range));
-  const comparison = orWhole(closer.compared, useHiveCurves(weighed, then));
-  const weather = orWhole(closer.weather, useWeatherCurves(station, measurements, view.range));
-  const marked = useHiveMarks(
-    view.hives.map(({ id }) => id),
-    view.range,
-  );
+  const answer = orWhole(closer.hives, useTogether(hiveCurvesQuery(wanted, view.range)));
+  const comparison = orWhole(closer.compared, useTogether(hiveCurvesQuery(weighed, then)));
+  const weather = orWhole(closer.weather, useTogether(weatherCurvesQuery(station, measurements, view.range)));
+  const shownIds = view.hives.map(({ id }) => id);
+  const marked = useTogether(hiveMarksQuery(shownIds, view.range));
   const curves = useMemo(
     () => ({
       hives: answer.data ?? NOTHING,

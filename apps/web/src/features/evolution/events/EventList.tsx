@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toHive, toObservationAdd } from '../../../lib/paths.ts';
 import { useShownMore } from '../../../ui/use-shown-more.ts';
-import { useHiveEvents } from '../evolution.api.ts';
+import { hiveEventsQuery, useTogether } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import styles from './EventList.module.css';
 import { EVENT_ICONS } from './event-icons.ts';
@@ -25,7 +25,7 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
   const title = useId();
   const [all, setAll] = useState(false);
   const more = useShownMore<HTMLUListElement>();
-  const { data: reported = [] } = useHiveEvents(weighedIds(view), view.range);
+  const { data: reported = [] } = useTogether(hiveEventsQuery(weighedIds(view), view.range));
   const events = reported.flatMap(({ hiveId, events: of }) => {
     const hive = view.hives.find(({ id }) => id === hiveId);
     return hive ? of.map((event) => ({ hive, event })) : [];

@@ -106,7 +106,7 @@ function wholeLines({ lines, range, weather }: Shown, view: EvolutionView): Prom
       if (!source) return { line, fineness: finenessOf(line.id, weather) };
       const { key, laid } = source;
       const measured = laid ? rangeThen(range, laid) : range;
-      const columns = await allReadings(measured, (piece, points) => readCurve(key, piece, points));
+      const columns = await allReadings(measured, (piece, points) => readCurve(key, piece, { points }));
       return { line: { ...line, ...(laid ? laidOver(columns, laid) : columns) }, fineness: 'reading' };
     }),
   );
