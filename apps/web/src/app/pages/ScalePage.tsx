@@ -10,8 +10,6 @@ import { KeySection } from '../../features/sensors/key/KeySection.tsx';
 import { NoKeyYet } from '../../features/sensors/key/NoKeyYet.tsx';
 import { seenFields } from '../../features/sensors/scale/payload-fields.ts';
 import { ScaleForm } from '../../features/sensors/scale/ScaleForm.tsx';
-import { scaleDraftKey } from '../../features/sensors/scale/scale-form.ts';
-import { scaleEdit } from '../../features/sensors/sensor-edits.ts';
 import { scaleNames } from '../../features/sensors/sensor-names.ts';
 import {
   removeScale,
@@ -21,11 +19,8 @@ import {
   useDeliveries,
   useSensors,
 } from '../../features/sensors/sensors.api.ts';
-import { useFreshForm } from '../../features/sensors/use-fresh-form.ts';
 import { both } from '../../lib/answer.ts';
 import { PATHS, toScale } from '../../lib/paths.ts';
-import { useAccount } from '../../lib/session.ts';
-import { beganFrom } from '../../lib/writes/edit.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -61,7 +56,6 @@ function Scales({ sensors, apiaries }: ScalesProps) {
       asked={route.useSearch().sensor}
       names={scaleNames(scales, apiaries)}
       linkTo={toScale}
-      draftKeyOf={scaleDraftKey}
       loses={t('delete.scale')}
       remove={removeScale.use()}
     >
@@ -78,17 +72,16 @@ function Scales({ sensors, apiaries }: ScalesProps) {
 
 function AddScale({ sensors, apiaries }: ScalesProps) {
   const t = useTranslations('sensors');
-  const account = useAccount();
   const navigate = useNavigate();
   const create = useCreateScale();
   return (
     <ScaleForm
-      {...{ sensors, apiaries, account }}
-      onSave={async (body, { idempotencyKey, keepSince }) => {
+      {...{ sensors, apiaries }}
+      onSave={async (body, { idempotencyKey, settle }) => {
         const created = await create({ body, idempotencyKey });
         const { id, device_key } = created;
         showKey(id, device_key);
-        keepSince(scaleDraftKey(created, account), beganFrom(scaleEdit, created));
+        settle(created);
         showToast('success', t('saved'));
         await navigate({ ...toScale(id), replace: true, resetScroll: false });
       }}
@@ -101,22 +94,17 @@ function AddScale({ sensors, apiaries }: ScalesProps) {
 function EditScale({ scale, sensors, apiaries }: ScalesProps & { readonly scale: Scale }) {
   const t = useTranslations('sensors');
   const [update, conflict] = useEdit(updateScale);
-  const account = useAccount();
-  const present = beganFrom(scaleEdit, scale);
-  const draftKey = scaleDraftKey(scale, account);
-  const [formKey, onSaved] = useFreshForm(draftKey, present);
   const deliveries = useDeliveries(scale.id);
   const [importing, setImporting] = useState(false);
   return (
     <>
       <ScaleForm
-        key={formKey}
-        {...{ scale, sensors, apiaries, account }}
+        {...{ scale, sensors, apiaries }}
         seen={seenFields(deliveries.data ?? [])}
-        onSave={async (body, { began, keepSince }) => {
+        onSave={async (body, { began, settle }) => {
           const { kept, answer } = await update({ ...body, id: scale.id, began });
           if (kept) return;
-          if (!keepSince(draftKey, beganFrom(scaleEdit, answer))) onSaved();
+          settle(answer);
           showToast('success', t('updated'));
         }}
       >

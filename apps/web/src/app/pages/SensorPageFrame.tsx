@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { sensorDraftKey } from '../../features/sensors/SensorForm.tsx';
 import { dropDraft } from '../../lib/drafts.ts';
 import { PATHS, type SensorChoice } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
@@ -21,7 +22,6 @@ interface SensorPageFrameProps<Sensor> {
   /** By their ids, each unique. */
   readonly names: ReadonlyMap<number, string>;
   readonly linkTo: (choice: SensorChoice) => LinkProps;
-  readonly draftKeyOf: (sensor: Sensor | undefined, account: string | null) => string;
   /** What is lost when one is deleted. */
   readonly loses: string;
   readonly remove: (sensor: { readonly id: number }) => Promise<Outcome<undefined>>;
@@ -34,7 +34,7 @@ interface SensorPageFrameProps<Sensor> {
  * connector in the address, otherwise the first; an empty one is added if there is none (specification 4).
  */
 export function SensorPageFrame<Sensor extends { readonly id: number }>(props: SensorPageFrameProps<Sensor>) {
-  const { kind, sensors, asked, names, linkTo, draftKeyOf, loses, remove, children } = props;
+  const { kind, sensors, asked, names, linkTo, loses, remove, children } = props;
   const t = useTranslations('sensors');
   const navigate = useNavigate();
   const account = useAccount();
@@ -56,7 +56,7 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
       showToast('error', `${t('delete.failed')}. ${failureMessage(failure)}`);
       return;
     }
-    dropDraft(draftKeyOf(shown, account));
+    dropDraft(sensorDraftKey(kind, shown, account));
     setBegun(begun + 1);
     await navigate({ to: linkTo('new').to, replace: true });
   };

@@ -5,7 +5,6 @@ import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { useStations } from '../../features/places/places.api.ts';
 import { SensorStatus } from '../../features/sensors/list/SensorStatus.tsx';
-import { weatherEdit } from '../../features/sensors/sensor-edits.ts';
 import { weatherNames } from '../../features/sensors/sensor-names.ts';
 import {
   createWeather,
@@ -14,15 +13,11 @@ import {
   useSensors,
   weatherOf,
 } from '../../features/sensors/sensors.api.ts';
-import { useFreshForm } from '../../features/sensors/use-fresh-form.ts';
 import { LatestWeather } from '../../features/sensors/weather/LatestWeather.tsx';
 import { type StationOnMap, WeatherForm } from '../../features/sensors/weather/WeatherForm.tsx';
 import { WeatherServiceNote } from '../../features/sensors/weather/WeatherServiceNote.tsx';
-import { weatherDraftKey } from '../../features/sensors/weather/weather-form.ts';
 import { both } from '../../lib/answer.ts';
 import { PATHS, toWeather } from '../../lib/paths.ts';
-import { useAccount } from '../../lib/session.ts';
-import { beganFrom } from '../../lib/writes/edit.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -66,7 +61,6 @@ function Connectors({ sensors, apiaries, stations }: ConnectorsProps) {
       asked={route.useSearch().sensor}
       names={weatherNames(connectors, apiaries)}
       linkTo={toWeather}
-      draftKeyOf={weatherDraftKey}
       loses={t('delete.weather')}
       remove={removeWeather.use()}
     >
@@ -75,8 +69,8 @@ function Connectors({ sensors, apiaries, stations }: ConnectorsProps) {
           <WeatherServiceNote />
           <OneConnector
             key={key}
+            connector={shown}
             {...{ apiaries, stations, linked: linkedBeside(shown) }}
-            {...(shown && { connector: shown })}
           />
         </>
       )}
@@ -85,30 +79,25 @@ function Connectors({ sensors, apiaries, stations }: ConnectorsProps) {
 }
 
 interface OneConnectorProps extends Omit<ConnectorsProps, 'sensors'> {
-  readonly connector?: WeatherConnector;
+  readonly connector: WeatherConnector | undefined;
   readonly linked: ReadonlySet<number>;
 }
 
 function OneConnector({ connector, apiaries, stations, linked }: OneConnectorProps) {
   const t = useTranslations('sensors');
-  const account = useAccount();
   const navigate = useNavigate();
   const create = createWeather.use();
   const [update, conflict] = useEdit(updateWeather);
-  const present = connector && beganFrom(weatherEdit, connector);
-  const [formKey, onSaved] = useFreshForm(weatherDraftKey(connector, account), present);
   return (
     <WeatherForm
-      key={formKey}
-      {...{ apiaries, stations, linked, account }}
-      {...(connector && { connector })}
+      {...{ connector, apiaries, stations, linked }}
       renderMap={(shown) => <StationMap {...shown} />}
-      onSave={async (body, { idempotencyKey, began, keepSince }) => {
+      onSave={async (body, { idempotencyKey, began, settle }) => {
         const { kept, answer } = connector
           ? await update({ id: connector.id, body, began })
           : await create({ body, idempotencyKey });
         if (kept) return navigate({ to: PATHS.sensors });
-        if (!keepSince(weatherDraftKey(answer, account), beganFrom(weatherEdit, answer))) onSaved();
+        settle(answer);
         showToast('success', t(connector ? 'updated' : 'saved'));
         await navigate({ ...toWeather(answer.id), replace: true });
       }}

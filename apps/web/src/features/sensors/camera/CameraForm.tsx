@@ -1,73 +1,89 @@
-import { TextInput } from '@mantine/core';
 import { type Camera, CameraInput } from '@propolis/contract';
-import { CUSTOM_MARKER } from '@propolis/domain';
-import { Controller } from 'react-hook-form';
+import { CUSTOM_MARKER, type Language, type Marker } from '@propolis/domain';
+import { useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../lib/i18n/language.ts';
+import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
-import { beganFrom } from '../../../lib/writes/edit.ts';
 import { MarkerChoice } from '../../../ui/marker/MarkerChoice.tsx';
-import { SensorForm } from '../SensorForm.tsx';
+import { NameField, TextField } from '../fields.tsx';
+import { SensorForm, type SentWithSensor } from '../SensorForm.tsx';
 import { cameraEdit } from '../sensor-edits.ts';
-import { type SentWithSensor, useSensorForm } from '../use-sensor-form.ts';
-import { cameraDraftKey, cameraFormValues, cameraInput } from './camera-form.ts';
+
+interface CameraFormValues {
+  readonly name: string;
+  readonly default_marker: Marker | '';
+  /** mm, as typed. */
+  readonly default_custom_marker_diameter: string;
+}
+
+const cameraFormValues = (
+  camera: Camera | undefined,
+  { newName, language }: { readonly newName: string; readonly language: Language },
+): CameraFormValues => ({
+  name: camera?.name ?? newName,
+  default_marker: camera?.default_marker ?? '',
+  default_custom_marker_diameter: writeKnown(camera?.default_custom_marker_diameter, language),
+});
+
+/** Only a custom marker needs a diameter; that of a coin is known. */
+const cameraInput = ({ name, default_marker, default_custom_marker_diameter }: CameraFormValues) => ({
+  name,
+  default_marker: default_marker || undefined,
+  default_custom_marker_diameter:
+    default_marker === CUSTOM_MARKER ? readNumber(default_custom_marker_diameter) : null,
+});
 
 interface CameraFormProps {
-  /** Absent for a new camera. */
-  readonly camera?: Camera;
-  readonly account: string | null;
-  readonly onSave: (input: CameraInput, sent: SentWithSensor) => Promise<unknown>;
+  readonly camera: Camera | undefined;
+  readonly onSave: (input: CameraInput, sent: SentWithSensor<Camera>) => Promise<unknown>;
 }
 
 /** The default marker for photos of a camera. */
-export function CameraForm({ camera, account, onSave }: CameraFormProps) {
+export function CameraForm({ camera, onSave }: CameraFormProps) {
+  const t = useTranslations('sensors.camera.form');
+  return (
+    <SensorForm
+      kind="camera"
+      row={camera}
+      edit={cameraEdit}
+      initial={cameraFormValues(camera, { newName: t('newName'), language: useLanguage() })}
+      schema={CameraInput}
+      toInput={cameraInput}
+      onSave={onSave}
+      title={t('which')}
+      wide
+      createLabel={t('create')}
+    >
+      <NameField label={t('name')} />
+      <MarkerFields />
+    </SensorForm>
+  );
+}
+
+function MarkerFields() {
   const t = useTranslations('sensors.camera.form');
   const markers = useTranslations('marker');
   const fieldError = useFieldError();
-  const { form, state } = useSensorForm({
-    created: camera !== undefined,
-    draftKey: cameraDraftKey(camera, account),
-    initial: cameraFormValues(camera, { newName: t('newName'), language: useLanguage() }),
-    present: camera && beganFrom(cameraEdit, camera),
-    schema: CameraInput,
-    toInput: cameraInput,
-    onSave,
-  });
-  const { errors } = form.formState;
+  const { field, fieldState } = useController<CameraFormValues, 'default_marker'>({ name: 'default_marker' });
   return (
-    <SensorForm state={state} title={t('which')} wide createLabel={t('create')}>
-      <TextInput
-        label={t('name')}
-        required
-        maxLength={100}
-        autoComplete="off"
-        error={fieldError(errors.name)}
-        {...form.register('name')}
+    <>
+      <MarkerChoice
+        label={t('marker')}
+        hint={t('markerHint')}
+        value={field.value}
+        onChange={field.onChange}
+        error={fieldError(fieldState.error)}
       />
-      <Controller
-        control={form.control}
-        name="default_marker"
-        render={({ field }) => (
-          <MarkerChoice
-            label={t('marker')}
-            hint={t('markerHint')}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldError(errors.default_marker)}
-          />
-        )}
-      />
-      {form.watch('default_marker') === CUSTOM_MARKER && (
-        <TextInput
+      {field.value === CUSTOM_MARKER && (
+        <TextField
+          name="default_custom_marker_diameter"
           label={markers('diameter')}
           description={markers('diameterHint')}
           required
           inputMode="decimal"
-          autoComplete="off"
-          error={fieldError(errors.default_custom_marker_diameter)}
-          {...form.register('default_custom_marker_diameter')}
         />
       )}
-    </SensorForm>
+    </>
   );
 }

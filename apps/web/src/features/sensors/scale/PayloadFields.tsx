@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Button, Group } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { Fold } from '../../../ui/Fold.tsx';
@@ -8,22 +8,23 @@ import { type Meaning, MeaningFields } from '../MeaningFields.tsx';
 import styles from './PayloadFields.module.css';
 import { beginFields, type PayloadFieldValues } from './payload-fields.ts';
 import type { ScaleFormValues } from './scale-form.ts';
+import { useTypeInto } from './use-type-into.ts';
 
 interface PayloadFieldsProps {
-  readonly form: UseFormReturn<ScaleFormValues>;
   /** Names of payload fields that the scale has sent. */
   readonly seen: readonly string[];
 }
 
 /** Meaning of the decoded payload fields of a LoRaWAN scale, for decoders with custom names. */
-export function PayloadFields({ form, seen }: PayloadFieldsProps) {
+export function PayloadFields({ seen }: PayloadFieldsProps) {
   const t = useTranslations('sensors.scale.fields');
   const fieldError = useFieldError();
-  const [fields, slots] = form.watch(['fields', 'slots']);
-  const errors = form.formState.errors.fields;
+  const { watch, formState } = useFormContext<ScaleFormValues>();
+  const typeInto = useTypeInto();
+  const [fields, slots] = watch(['fields', 'slots']);
+  const errors = formState.errors.fields;
   const places = slots.length;
-  const set = (next: readonly PayloadFieldValues[]) =>
-    form.setValue('fields', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const set = (next: readonly PayloadFieldValues[]) => typeInto('fields', next);
   const usual = fields.length === 0;
   return (
     <Fold summary={usual ? t('usual') : t('own', { count: fields.length })} keptOpen={errors !== undefined}>
@@ -39,7 +40,7 @@ export function PayloadFields({ form, seen }: PayloadFieldsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place in the list
               <li key={at} className={styles.field}>
                 <PayloadField
-                  {...{ form, at, field, seen, places }}
+                  {...{ at, field, seen, places }}
                   onMeaning={(part) =>
                     set(fields.map((one, index) => (index === at ? { ...one, ...part } : one)))
                   }
@@ -76,17 +77,15 @@ interface PayloadFieldProps extends PayloadFieldsProps {
 }
 
 function PayloadField(props: PayloadFieldProps) {
-  const { form, at, field: meaning, seen, places, onMeaning, onRemove } = props;
+  const { at, field: meaning, seen, places, onMeaning, onRemove } = props;
   const t = useTranslations('sensors.scale.fields');
   const fieldError = useFieldError();
-  const error = form.formState.errors.fields?.[at]?.name;
   return (
     <>
       <div className={styles.meaning}>
         <Controller
-          control={form.control}
           name={`fields.${at}.name`}
-          render={({ field }) => (
+          render={({ field, fieldState: { error } }) => (
             <Autocomplete
               {...field}
               label={t('name')}

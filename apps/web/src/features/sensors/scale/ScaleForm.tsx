@@ -1,18 +1,16 @@
-import { Select, TextInput } from '@mantine/core';
 import { type Apiary, type Scale, ScaleInput, type Sensors } from '@propolis/contract';
 import { placesOf, SCALE_MODELS } from '@propolis/domain';
 import { type ReactNode, useId } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
-import { beganFrom } from '../../../lib/writes/edit.ts';
 import { StandDrawing } from '../../../ui/art/StandDrawing.tsx';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
-import { SensorForm } from '../SensorForm.tsx';
+import { NameField, SelectField, TextField } from '../fields.tsx';
+import { SensorForm, type SentWithSensor } from '../SensorForm.tsx';
 import { scaleEdit } from '../sensor-edits.ts';
-import { type SentWithSensor, useSensorForm } from '../use-sensor-form.ts';
 import { PayloadFields } from './PayloadFields.tsx';
 import { fitFields, payloadFaults } from './payload-fields.ts';
 import styles from './ScaleForm.module.css';
@@ -21,158 +19,102 @@ import {
   completeDraft,
   fitSlots,
   type ScaleFormValues,
-  scaleDraftKey,
   scaleFieldOf,
   scaleFormValues,
   scaleInput,
 } from './scale-form.ts';
+import { useTypeInto } from './use-type-into.ts';
 
 interface ScaleFormProps {
   /** Absent for a new scale. */
   readonly scale?: Scale;
   readonly sensors: Sensors;
   readonly apiaries: readonly Apiary[];
-  /** Account of the draft. */
-  readonly account: string | null;
   /** Names of payload fields that it has sent through The Things Stack. */
   readonly seen?: readonly string[];
   /** Receives the body of the contract. */
-  readonly onSave: (input: ScaleInput, sent: SentWithSensor) => Promise<unknown>;
+  readonly onSave: (input: ScaleInput, sent: SentWithSensor<Scale>) => Promise<unknown>;
   /** Connection settings, below the fields. */
   readonly children: ReactNode;
 }
 
 /** Properties of a scale and the hives on its slots; one form for adding and editing. */
-export function ScaleForm(props: ScaleFormProps) {
-  const { scale, sensors, apiaries, account, seen = [], onSave, children } = props;
+export function ScaleForm({ scale, sensors, apiaries, seen = [], onSave, children }: ScaleFormProps) {
   const t = useTranslations('sensors.scale.form');
-  const { form, state } = useSensorForm({
-    created: scale !== undefined,
-    draftKey: scaleDraftKey(scale, account),
-    initial: scaleFormValues(scale, apiaries, { newName: t('newName'), language: useLanguage() }),
-    present: scale && beganFrom(scaleEdit, scale),
-    schema: ScaleInput,
-    toInput: (values) => scaleInput(values, scale),
-    complete: (values) => completeDraft(values, scale, now()),
-    also: ({ fields }) => payloadFaults(fields),
-    fieldOf: scaleFieldOf,
-    onSave,
-  });
   return (
     <SensorForm
-      state={state}
+      kind="scale"
+      row={scale}
+      edit={scaleEdit}
+      initial={scaleFormValues(scale, apiaries, { newName: t('newName'), language: useLanguage() })}
+      schema={ScaleInput}
+      toInput={(values) => scaleInput(values, scale)}
+      complete={(values) => completeDraft(values, scale, now())}
+      also={({ fields }) => payloadFaults(fields)}
+      fieldOf={scaleFieldOf}
+      onSave={onSave}
       title={t('which')}
       createLabel={t('create')}
       more={
         <>
-          <SlotsSection form={form} scale={scale} sensors={sensors} apiaries={apiaries} />
+          <SlotsSection {...{ scale, sensors, apiaries }} />
           {children}
         </>
       }
     >
-      <IdentityFields form={form} apiaries={apiaries} />
-      <PayloadFields form={form} seen={seen} />
+      <ModelField />
+      <TextField name="aid" label={t('aid')} description={t('aidHint')} required maxLength={100} />
+      <NameField label={t('name')} />
+      <ApiaryField apiaries={apiaries} />
+      <PayloadFields seen={seen} />
     </SensorForm>
   );
 }
 
-interface IdentityFieldsProps {
-  readonly form: UseFormReturn<ScaleFormValues>;
-  readonly apiaries: readonly Apiary[];
-}
-
-/** Name, identifier, apiary and model. */
-function IdentityFields({ form, apiaries }: IdentityFieldsProps) {
+function ApiaryField({ apiaries }: Pick<ScaleFormProps, 'apiaries'>) {
   const t = useTranslations('sensors.scale.form');
-  const fieldError = useFieldError();
-  const { errors } = form.formState;
-  const change = (change: Partial<ScaleFormValues>) => {
-    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const;
-    if (change.model !== undefined) form.setValue('model', change.model, options);
-    if (change.slots !== undefined) form.setValue('slots', change.slots, options);
-    if (change.fields !== undefined) form.setValue('fields', change.fields, options);
-  };
+  const { getValues } = useFormContext<ScaleFormValues>();
+  const typeInto = useTypeInto();
+  const removeHives = () =>
+    typeInto(
+      'slots',
+      getValues('slots').map((slot) => ({ ...slot, hive: '' })),
+    );
   return (
-    <>
-      <Controller
-        control={form.control}
-        name="model"
-        render={({ field }) => (
-          <ModelChoice
-            value={field.value}
-            onChange={(model) => {
-              const { slots, fields } = form.getValues();
-              change({
-                model,
-                slots: fitSlots(model, slots),
-                fields: fitFields(placesOf(model), fields),
-              });
-            }}
-            error={fieldError(errors.model)}
-          />
-        )}
-      />
-      <TextInput
-        label={t('aid')}
-        description={t('aidHint')}
-        required
-        maxLength={100}
-        autoComplete="off"
-        error={fieldError(errors.aid)}
-        {...form.register('aid')}
-      />
-      <TextInput
-        label={t('name')}
-        required
-        maxLength={100}
-        autoComplete="off"
-        error={fieldError(errors.name)}
-        {...form.register('name')}
-      />
-      <Controller
-        control={form.control}
-        name="apiary"
-        render={({ field }) => (
-          <Select
-            {...field}
-            label={t('apiary')}
-            required
-            value={field.value || null}
-            data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(id) => {
-              field.onChange(id ?? '');
-              // Removes the hives of the former apiary.
-              change({ slots: form.getValues('slots').map((slot) => ({ ...slot, hive: '' })) });
-            }}
-            error={fieldError(errors.apiary)}
-          />
-        )}
-      />
-    </>
+    <SelectField
+      name="apiary"
+      label={t('apiary')}
+      required
+      data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onPick={removeHives}
+    />
   );
 }
 
-interface ModelChoiceProps {
-  readonly value: number;
-  readonly onChange: (model: number) => void;
-  readonly error?: string | undefined;
-}
-
 /** The three models, drawn with their slots. */
-function ModelChoice({ value, onChange, error }: ModelChoiceProps) {
+function ModelField() {
   const t = useTranslations('sensors.scale.form');
-  const name = useId();
+  const fieldError = useFieldError();
+  const radios = useId();
+  const { getValues } = useFormContext<ScaleFormValues>();
+  const { field, fieldState } = useController<ScaleFormValues, 'model'>({ name: 'model' });
+  const typeInto = useTypeInto();
+  const choose = (model: number) => {
+    typeInto('model', model);
+    typeInto('slots', fitSlots(model, getValues('slots')));
+    typeInto('fields', fitFields(placesOf(model), getValues('fields')));
+  };
   return (
-    <RadioField label={t('model')} error={error}>
+    <RadioField label={t('model')} error={fieldError(fieldState.error)}>
       <div className={styles.choices}>
         {SCALE_MODELS.map((model) => (
           <RadioChoice
             key={model}
             framed
             className={styles.model}
-            name={name}
-            checked={model === value}
-            onChoose={() => onChange(model)}
+            name={radios}
+            checked={model === field.value}
+            onChoose={() => choose(model)}
           >
             <span className={styles.look}>
               <StandDrawing slots={Array.from({ length: placesOf(model) }, () => null)} />

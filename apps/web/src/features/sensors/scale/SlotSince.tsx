@@ -1,6 +1,6 @@
 import type { Apiary, FormerStay, ScaleSlot } from '@propolis/contract';
 import { useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type FieldError, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { dateAndTime, localDay } from '../../../lib/dates.ts';
@@ -16,7 +16,6 @@ import { type ScaleFormValues, wasUsed } from './scale-form.ts';
 
 interface SlotSinceProps {
   readonly position: number;
-  readonly form: UseFormReturn<ScaleFormValues>;
   /** The stored slot; absent for a new scale. */
   readonly slot: ScaleSlot | undefined;
   readonly apiaries: readonly Apiary[];
@@ -27,11 +26,12 @@ interface SlotSinceProps {
 const SHOWN = 3;
 
 /** Since when the hive is on the slot, and former hives; collapsed unless a hive replaces another. */
-export function SlotSince({ position, form, slot, apiaries, onChange }: SlotSinceProps) {
+export function SlotSince({ position, slot, apiaries, onChange }: SlotSinceProps) {
   const t = useTranslations('sensors.scale.form');
   const language = useLanguage();
+  const { watch, formState } = useFormContext<ScaleFormValues>();
   const at = position - 1;
-  const [hive, since] = form.watch([`slots.${at}.hive`, `slots.${at}.since`]);
+  const [hive, since] = watch([`slots.${at}.hive`, `slots.${at}.since`]);
   const hereSince = () => {
     if (since === '') return t('hereAlways');
     const moment = new Date(since);
@@ -50,7 +50,8 @@ export function SlotSince({ position, form, slot, apiaries, onChange }: SlotSinc
     </ul>
   );
   if (hive === '') return before;
-  const fields = <SinceFields {...{ position, form, since, onChange }} />;
+  const error = formState.errors.slots?.[at]?.since;
+  const fields = <SinceFields {...{ position, since, error, onChange }} />;
   if (wasUsed(slot) && hive !== String(slot.hive_id ?? ''))
     return (
       <div className={styles.taking}>
@@ -59,18 +60,19 @@ export function SlotSince({ position, form, slot, apiaries, onChange }: SlotSinc
       </div>
     );
   return (
-    <Fold summary={hereSince()} keptOpen={form.formState.errors.slots?.[at]?.since !== undefined}>
+    <Fold summary={hereSince()} keptOpen={error !== undefined}>
       {fields}
       {before}
     </Fold>
   );
 }
 
-interface SinceFieldsProps extends Pick<SlotSinceProps, 'position' | 'form' | 'onChange'> {
+interface SinceFieldsProps extends Pick<SlotSinceProps, 'position' | 'onChange'> {
   readonly since: string;
+  readonly error: FieldError | undefined;
 }
 
-function SinceFields({ position, form, since, onChange }: SinceFieldsProps) {
+function SinceFields({ position, since, error, onChange }: SinceFieldsProps) {
   const t = useTranslations('sensors.scale.form');
   const hint = useId();
   const fieldError = useFieldError();
@@ -88,7 +90,7 @@ function SinceFields({ position, form, since, onChange }: SinceFieldsProps) {
           label={t('since')}
           max={localDay(now())}
           value={parts.day}
-          error={fieldError(form.formState.errors.slots?.[position - 1]?.since)}
+          error={fieldError(error)}
           // Without a day there is no time.
           onChange={(day) => change(day === '' ? { day, time: '' } : { day })}
         />

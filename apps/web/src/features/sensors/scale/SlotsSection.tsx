@@ -1,25 +1,25 @@
-import { Button, Select, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Stack, UnstyledButton } from '@mantine/core';
 import type { Apiary, Hive, Scale, Sensors } from '@propolis/contract';
 import { IconScale } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber, writeNumber } from '../../../lib/numbers.ts';
-import { useFieldError } from '../../../lib/use-words.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import { SelectField, TextField } from '../fields.tsx';
 import { CalibrationDialog } from './CalibrationDialog.tsx';
 import { ScaleStand } from './ScaleStand.tsx';
 import { SlotSince } from './SlotSince.tsx';
 import styles from './SlotsSection.module.css';
 import { type ScaleFormValues, sinceOf, type TakenPlace, takenElsewhere } from './scale-form.ts';
+import { useTypeInto } from './use-type-into.ts';
 
 interface SlotsSectionProps {
-  readonly form: UseFormReturn<ScaleFormValues>;
   readonly scale: Scale | undefined;
   readonly sensors: Sensors;
   readonly apiaries: readonly Apiary[];
@@ -32,10 +32,11 @@ const focus = (id: string) => {
 };
 
 /** The drawing of the scale and the fields of each slot. */
-export function SlotsSection({ form, scale, sensors, apiaries }: SlotsSectionProps) {
+export function SlotsSection({ scale, sensors, apiaries }: SlotsSectionProps) {
   const t = useTranslations('sensors.scale.form');
   const id = useId();
-  const [apiaryId, slots] = form.watch(['apiary', 'slots']);
+  const { watch } = useFormContext<ScaleFormValues>();
+  const [apiaryId, slots] = watch(['apiary', 'slots']);
   const apiary = apiaries.find((one) => String(one.id) === apiaryId);
   const taken = takenElsewhere(sensors, scale?.id);
   const standing = slots.map(({ hive }) => apiary?.hives.find((one) => String(one.id) === hive));
@@ -65,7 +66,7 @@ export function SlotsSection({ form, scale, sensors, apiaries }: SlotsSectionPro
             key={at}
             position={at + 1}
             selectId={selectId(at + 1)}
-            {...{ form, apiary, apiaries, taken, scale }}
+            {...{ apiary, apiaries, taken, scale }}
           />
         ))}
       </Stack>
@@ -76,7 +77,6 @@ export function SlotsSection({ form, scale, sensors, apiaries }: SlotsSectionPro
 interface SlotFieldsProps {
   /** 1-based, as printed on the scale. */
   readonly position: number;
-  readonly form: UseFormReturn<ScaleFormValues>;
   /** The apiary of the scale; its hives can be selected. */
   readonly apiary: Apiary | undefined;
   /** For the names of former hives, which may be in any apiary now. */
@@ -90,56 +90,40 @@ interface SlotFieldsProps {
 
 /** One slot with its hive and calibration. */
 function SlotFields(props: SlotFieldsProps) {
-  const { position, form, apiary, apiaries, taken, scale, selectId } = props;
+  const { position, apiary, apiaries, taken, scale, selectId } = props;
   const t = useTranslations('sensors.scale.form');
-  const fieldError = useFieldError();
   const at = position - 1;
-  const errors = form.formState.errors.slots?.[at];
-  const choices = useHiveChoices({ position, form, apiary, taken });
+  const choices = useHiveChoices({ position, apiary, taken });
   const slot = scale?.hives[at];
-  const setSince = (since: string) =>
-    form.setValue(`slots.${at}.since`, since, {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    });
+  const typeInto = useTypeInto();
+  const setSince = (since: string) => typeInto(`slots.${at}.since`, since);
   return (
     <li className={styles.slot}>
       <span className={styles.fieldsNumber} aria-hidden>
         {position}
       </span>
       <div className={styles.fields}>
-        <Controller
-          control={form.control}
+        <SelectField
           name={`slots.${at}.hive`}
-          render={({ field }) => (
-            <Select
-              {...field}
-              id={selectId}
-              label={t('slot', { position })}
-              placeholder={t('free')}
-              clearable
-              clearButtonProps={{ 'aria-label': t('freeSlot', { position }) }}
-              value={field.value || null}
-              onChange={(hive) => {
-                field.onChange(hive ?? '');
-                setSince(sinceOf(hive ?? '', slot, now()));
-              }}
-              data={choices.map(({ hive, where }) => ({
-                value: String(hive.id),
-                label: hive.name,
-                disabled: where !== undefined,
-              }))}
-              renderOption={({ option }) => {
-                const choice = choices.find(({ hive }) => String(hive.id) === option.value);
-                return choice && <HiveChoice {...choice} />;
-              }}
-              nothingFoundMessage={t('noHives')}
-              error={fieldError(errors?.hive)}
-            />
-          )}
+          id={selectId}
+          label={t('slot', { position })}
+          placeholder={t('free')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('freeSlot', { position }) }}
+          onPick={(hive) => setSince(sinceOf(hive, slot, now()))}
+          data={choices.map(({ hive, where }) => ({
+            value: String(hive.id),
+            label: hive.name,
+            disabled: where !== undefined,
+          }))}
+          renderOption={({ option }) => {
+            const choice = choices.find(({ hive }) => String(hive.id) === option.value);
+            return choice && <HiveChoice {...choice} />;
+          }}
+          nothingFoundMessage={t('noHives')}
         />
-        <SlotSince {...{ position, form, slot, apiaries }} onChange={setSince} />
-        <SlotCalibration {...{ position, form, scale }} />
+        <SlotSince {...{ position, slot, apiaries }} onChange={setSince} />
+        <SlotCalibration {...{ position, scale }} />
       </div>
     </li>
   );
@@ -154,12 +138,11 @@ interface Choice {
 /** The hives of the apiary; those on other scales are disabled and show their place. */
 function useHiveChoices({
   position,
-  form,
   apiary,
   taken,
-}: Pick<SlotFieldsProps, 'position' | 'form' | 'apiary' | 'taken'>): Choice[] {
+}: Pick<SlotFieldsProps, 'position' | 'apiary' | 'taken'>): Choice[] {
   const t = useTranslations('sensors.scale.form');
-  const slots = form.watch('slots');
+  const slots = useFormContext<ScaleFormValues>().watch('slots');
   return (apiary?.hives ?? []).map((hive) => {
     const elsewhere = taken.get(hive.id);
     const here = slots.findIndex((slot) => slot.hive === String(hive.id));
@@ -182,23 +165,16 @@ function HiveChoice({ hive, where }: Choice) {
   );
 }
 
-interface SlotCalibrationProps {
-  readonly position: number;
-  readonly form: UseFormReturn<ScaleFormValues>;
-  /** The stored scale with its measurements; absent for a new one. */
-  readonly scale: Scale | undefined;
-}
-
 /** Factor and offset of a slot, typed or calculated from a known weight; collapsed while valid. */
-function SlotCalibration({ position, form, scale }: SlotCalibrationProps) {
+function SlotCalibration({ position, scale }: Pick<SlotFieldsProps, 'position' | 'scale'>) {
   const t = useTranslations('sensors.scale.form');
   const language = useLanguage();
-  const fieldError = useFieldError();
+  const { watch, setValue, formState } = useFormContext<ScaleFormValues>();
   const [calibrating, setCalibrating] = useState(false);
   const at = position - 1;
-  const errors = form.formState.errors.slots?.[at];
+  const errors = formState.errors.slots?.[at];
   const wrong = errors?.factor !== undefined || errors?.offset !== undefined;
-  const factor = readNumber(form.watch(`slots.${at}.factor`));
+  const factor = readNumber(watch(`slots.${at}.factor`));
   const calibrated = factor !== null && factor !== 0;
   return (
     <>
@@ -206,21 +182,17 @@ function SlotCalibration({ position, form, scale }: SlotCalibrationProps) {
         {!calibrated && <p>{t('calibrationHint')}</p>}
         <FieldColumns least={120}>
           {/* The decimal keypad has no minus sign on some phones. */}
-          <TextInput
+          <TextField
+            name={`slots.${at}.factor`}
             label={t('factor')}
             description={t('factorHint')}
             inputMode="text"
-            autoComplete="off"
-            error={fieldError(errors?.factor)}
-            {...form.register(`slots.${at}.factor`)}
           />
-          <TextInput
+          <TextField
+            name={`slots.${at}.offset`}
             label={t('offset')}
             description={t('offsetHint')}
             inputMode="text"
-            autoComplete="off"
-            error={fieldError(errors?.offset)}
-            {...form.register(`slots.${at}.offset`)}
           />
         </FieldColumns>
         <Button
@@ -237,8 +209,8 @@ function SlotCalibration({ position, form, scale }: SlotCalibrationProps) {
           scale={scale}
           onCalibrated={({ weight_factor, weight_offset }) => {
             const options = { shouldDirty: true, shouldValidate: true } as const;
-            form.setValue(`slots.${at}.factor`, writeNumber(weight_factor, language), options);
-            form.setValue(`slots.${at}.offset`, writeNumber(weight_offset, language), options);
+            setValue(`slots.${at}.factor`, writeNumber(weight_factor, language), options);
+            setValue(`slots.${at}.offset`, writeNumber(weight_offset, language), options);
           }}
           onClose={() => setCalibrating(false)}
         />

@@ -30,10 +30,6 @@ export interface ScaleFormValues {
   readonly fields: readonly PayloadFieldValues[];
 }
 
-/** One draft per scale, and one per account for a new one. */
-export const scaleDraftKey = (scale: Scale | undefined, account: string | null): string =>
-  scale ? `scale-draft.${scale.id}` : `scale-draft.new.${account}`;
-
 /** New slots are free and not calibrated (specification 4). */
 const EMPTY_SLOT: SlotValues = { hive: '', factor: '0', offset: '0', since: '' };
 

@@ -1,4 +1,3 @@
-import { Select, TextInput } from '@mantine/core';
 import {
   type Apiary,
   type WeatherConnector,
@@ -6,17 +5,44 @@ import {
   type WeatherStation,
 } from '@propolis/contract';
 import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
-import { beganFrom } from '../../../lib/writes/edit.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { SensorForm } from '../SensorForm.tsx';
+import { NameField, SelectField } from '../fields.tsx';
+import { SensorForm, type SentWithSensor } from '../SensorForm.tsx';
 import { weatherEdit } from '../sensor-edits.ts';
-import { type SentWithSensor, useSensorForm } from '../use-sensor-form.ts';
 import { StationChoice } from './StationChoice.tsx';
 import { WeatherSource } from './WeatherSource.tsx';
-import { weatherDraftKey, weatherFieldOf, weatherFormValues, weatherInput } from './weather-form.ts';
+
+interface WeatherFormValues {
+  readonly name: string;
+  /** Id of the apiary, '' for none. */
+  readonly apiary: string;
+  /** Code of the station. */
+  readonly station: string;
+}
+
+/** Initial form values; a new connector starts with the only apiary without one. */
+function weatherFormValues(
+  connector: WeatherConnector | undefined,
+  free: readonly Apiary[],
+  newName: string,
+): WeatherFormValues {
+  if (connector) {
+    const { name, apiary, station } = connector.description;
+    return { name, apiary: String(apiary), station };
+  }
+  const [only, ...others] = free;
+  return { name: newName, apiary: only && others.length === 0 ? String(only.id) : '', station: '' };
+}
+
+const weatherInput = ({ name, apiary, station }: WeatherFormValues) => ({
+  description: { name, station, apiary: apiary ? Number(apiary) : undefined },
+});
+
+/** `description.station` of the contract is `station` of the form. */
+const weatherFieldOf = (field: string): string => field.replace(/^description\./, '');
 
 /** Content of the map beside the form. */
 export interface StationOnMap {
@@ -26,13 +52,15 @@ export interface StationOnMap {
 
 interface WeatherFormProps {
   /** Absent for a new connector. */
-  readonly connector?: WeatherConnector;
+  readonly connector: WeatherConnector | undefined;
   readonly apiaries: readonly Apiary[];
   /** Apiaries that already have a connector. */
   readonly linked: ReadonlySet<number>;
   readonly stations: readonly WeatherStation[];
-  readonly account: string | null;
-  readonly onSave: (input: WeatherConnectorInput, sent: SentWithSensor) => Promise<unknown>;
+  readonly onSave: (
+    input: WeatherConnectorInput,
+    sent: SentWithSensor<WeatherConnector>,
+  ) => Promise<unknown>;
   readonly renderMap: (shown: StationOnMap) => ReactNode;
   /** Its status. */
   readonly children?: ReactNode;
@@ -40,78 +68,67 @@ interface WeatherFormProps {
 
 /** Links a station with an apiary; an apiary has at most one (specification 5). */
 export function WeatherForm(props: WeatherFormProps) {
-  const { connector, apiaries, linked, stations, account, onSave, renderMap, children } = props;
+  const { connector, apiaries, linked, onSave, children } = props;
   const t = useTranslations('sensors.weather.form');
-  const fieldError = useFieldError();
   const free = apiaries.filter(({ id }) => !linked.has(id));
-  const { form, state } = useSensorForm({
-    created: connector !== undefined,
-    draftKey: weatherDraftKey(connector, account),
-    initial: weatherFormValues(connector, free, t('newName')),
-    present: connector && beganFrom(weatherEdit, connector),
-    schema: WeatherConnectorInput,
-    toInput: weatherInput,
-    fieldOf: weatherFieldOf,
-    onSave,
-  });
-  const { errors } = form.formState;
-  const [apiaryId, code] = form.watch(['apiary', 'station']);
-  const apiary = apiaries.find(({ id }) => String(id) === apiaryId);
-  const station = stations.find((one) => one.station === code);
   return (
     <SensorForm
-      state={state}
+      kind="weather"
+      row={connector}
+      edit={weatherEdit}
+      initial={weatherFormValues(connector, free, t('newName'))}
+      schema={WeatherConnectorInput}
+      toInput={weatherInput}
+      fieldOf={weatherFieldOf}
+      onSave={onSave}
       title={t('which')}
       createLabel={t('create')}
-      more={
-        <FormSection title={t('map')}>
-          {renderMap({ apiary, station })}
-          <WeatherSource stations={station ? [station] : []} />
-        </FormSection>
-      }
+      more={<MapSection {...props} />}
     >
       {children}
-      <Controller
-        control={form.control}
+      <SelectField
         name="apiary"
-        render={({ field }) => (
-          <Select
-            {...field}
-            label={t('apiary')}
-            description={t('onePerApiary')}
-            required
-            value={field.value || null}
-            onChange={(id) => field.onChange(id ?? '')}
-            data={apiaries.map(({ id, name }) => ({
-              value: String(id),
-              label: linked.has(id) ? t('taken', { name }) : name,
-              disabled: linked.has(id),
-            }))}
-            error={fieldError(errors.apiary)}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="station"
-        render={({ field }) => (
-          <StationChoice
-            stations={stations}
-            from={apiary}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldError(errors.station)}
-          />
-        )}
-      />
-      <TextInput
-        label={t('name')}
+        label={t('apiary')}
+        description={t('onePerApiary')}
         required
-        maxLength={100}
-        autoComplete="off"
-        error={fieldError(errors.name)}
-        {...form.register('name')}
+        data={apiaries.map(({ id, name }) => ({
+          value: String(id),
+          label: linked.has(id) ? t('taken', { name }) : name,
+          disabled: linked.has(id),
+        }))}
       />
+      <StationField {...props} />
+      <NameField label={t('name')} />
     </SensorForm>
+  );
+}
+
+const apiaryOf = (apiaries: readonly Apiary[], id: string) =>
+  apiaries.find((apiary) => String(apiary.id) === id);
+
+function StationField({ apiaries, stations }: WeatherFormProps) {
+  const fieldError = useFieldError();
+  const { field, fieldState } = useController<WeatherFormValues, 'station'>({ name: 'station' });
+  const apiary = useWatch<WeatherFormValues, 'apiary'>({ name: 'apiary' });
+  return (
+    <StationChoice
+      stations={stations}
+      from={apiaryOf(apiaries, apiary)}
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldError(fieldState.error)}
+    />
+  );
+}
+
+function MapSection({ apiaries, stations, renderMap }: WeatherFormProps) {
+  const t = useTranslations('sensors.weather.form');
+  const [apiary, code] = useWatch<WeatherFormValues, ['apiary', 'station']>({ name: ['apiary', 'station'] });
+  const station = stations.find((one) => one.station === code);
+  return (
+    <FormSection title={t('map')}>
+      {renderMap({ apiary: apiaryOf(apiaries, apiary), station })}
+      <WeatherSource stations={station ? [station] : []} />
+    </FormSection>
   );
 }
