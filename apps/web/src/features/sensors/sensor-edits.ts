@@ -56,10 +56,12 @@ export const scaleEdit = {
   },
 } satisfies EditSteps<UpdateScale>;
 
-export interface UpdateWeather extends Editing {
+interface UpdateOf<Body> extends Editing {
   readonly id: number;
-  readonly body: BodyInputOf<Calls['createWeather']>;
+  readonly body: Body;
 }
+
+export type UpdateWeather = UpdateOf<BodyInputOf<Calls['createWeather']>>;
 
 const weatherFields = ({ description }: WeatherConnector | UpdateWeather['body']): EditedFields => ({
   name: description.name,
@@ -76,10 +78,7 @@ export const weatherEdit = {
   },
 } satisfies EditSteps<UpdateWeather>;
 
-export interface UpdateCamera extends Editing {
-  readonly id: number;
-  readonly body: BodyInputOf<Calls['createCamera']>;
-}
+export type UpdateCamera = UpdateOf<BodyInputOf<Calls['createCamera']>>;
 
 /** A marker and, if it is a custom one, its diameter in mm; they form one field. */
 export type MarkerField = readonly [marker: Camera['default_marker'], diameter: number | null];

@@ -129,21 +129,12 @@ export const updateScale = defineMutation<UpdateScale, Scale>({
   done: keep,
 });
 
-export const removeScale = defineMutation<{ readonly id: number }, undefined>({
-  name: 'removeScale',
-  kind: 'sensor',
-  scope: ({ id }) => scopeOf('scale', id),
-  run: ({ id }, send) => send(calls.sensors.removeScale, { params: { id } }),
-  done: (client, _result, { id }) => forget(client, 'scale', id),
-});
-
-type WeatherBody = BodyInputOf<(typeof calls.sensors)['createWeather']>;
-
-export interface CreateWeather {
-  readonly body: WeatherBody;
+interface CreateOf<Call extends 'createWeather' | 'createCamera'> {
+  readonly body: BodyInputOf<(typeof calls.sensors)[Call]>;
   readonly idempotencyKey: string;
 }
-export const createWeather = defineMutation<CreateWeather, WeatherConnector>({
+
+export const createWeather = defineMutation<CreateOf<'createWeather'>, WeatherConnector>({
   name: 'createWeather',
   kind: 'sensor',
   run: ({ body }, send) => send(calls.sensors.createWeather, { body }),
@@ -165,22 +156,8 @@ export const updateWeather = defineMutation<UpdateWeather, WeatherConnector>({
   done: keep,
 });
 
-export const removeWeather = defineMutation<{ readonly id: number }, undefined>({
-  name: 'removeWeather',
-  kind: 'sensor',
-  scope: ({ id }) => scopeOf('weather', id),
-  run: ({ id }, send) => send(calls.sensors.removeWeather, { params: { id } }),
-  done: (client, _result, { id }) => forget(client, 'weather', id),
-});
-
-type CameraBody = BodyInputOf<(typeof calls.sensors)['createCamera']>;
-
-export interface CreateCamera {
-  readonly body: CameraBody;
-  readonly idempotencyKey: string;
-}
-// Each of the three mutations refreshes the cached list (specification 4).
-export const createCamera = defineMutation<CreateCamera, Camera>({
+// Each mutation of a camera refreshes the cached list (specification 4).
+export const createCamera = defineMutation<CreateOf<'createCamera'>, Camera>({
   name: 'createCamera',
   kind: 'sensor',
   run: ({ body }, send) => send(calls.sensors.createCamera, { body }),
@@ -202,13 +179,20 @@ export const updateCamera = defineMutation<UpdateCamera, Camera>({
   done: refresh,
 });
 
-export const removeCamera = defineMutation<{ readonly id: number }, undefined>({
-  name: 'removeCamera',
-  kind: 'sensor',
-  scope: ({ id }) => scopeOf('camera', id),
-  run: ({ id }, send) => send(calls.sensors.removeCamera, { params: { id } }),
-  done: refresh,
-});
+const removal = (
+  name: 'removeScale' | 'removeWeather' | 'removeCamera',
+  kind: SensorKind,
+) =>
+  defineMutation<{ readonly id: number }, undefined>({
+    name,
+    kind: 'sensor',
+    scope: ({ id }) => scopeOf(kind, id),
+    run: ({ id }, send) => send(calls.sensors[name], { params: { id } }),
+    done: (client, _result, { id }) => forget(client, kind, id),
+  });
+export const removeScale = removal('removeScale', 'scale');
+export const removeWeather = removal('removeWeather', 'weather');
+export const removeCamera = removal('removeCamera', 'camera');
 
 /** Online only: a file of 100 MB is too large for the browser's storage. */
 export const useCreateImport = () => useCall(calls.imports.create, refresh);
