@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Select, Stack } from '@mantine/core';
 import type { Scale } from '@propolis/contract';
 import {
   CSV_DECIMALS,
@@ -68,8 +68,10 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
     }
   };
   return (
-    <div className={styles.stage}>
-      <p className={styles.file}>{file.name}</p>
+    <Stack>
+      <Box component="p" fw={650}>
+        {file.name}
+      </Box>
       {isHeaderOnly ? (
         <p className={styles.problem} role="status">
           {t('headerOnly')}
@@ -103,7 +105,7 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
           {t('import')}
         </AsyncButton>
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -133,10 +135,12 @@ function ValueColumns({ settings, names, places, onChange }: ValueColumnsProps) 
   };
   return (
     <Stack component="fieldset" gap="sm" align="flex-start">
-      <legend className={styles.legend}>{t('values')}</legend>
+      <Box component="legend" mb={8} p={0} fw={650}>
+        {t('values')}
+      </Box>
       {values.map((value, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the list
-        <div key={at} className={styles.value}>
+        <Group key={at} gap="xs" align="flex-end" wrap="nowrap" w="100%">
           <ValueColumn {...{ value, names, places }} onChange={(part) => change(at, part)} />
           {values.length > 1 && (
             <ActionIcon
@@ -146,7 +150,7 @@ function ValueColumns({ settings, names, places, onChange }: ValueColumnsProps) 
               <IconTrash size={18} />
             </ActionIcon>
           )}
-        </div>
+        </Group>
       ))}
       <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
         {t('addValue')}
@@ -166,15 +170,17 @@ function ValueColumn({ value, names, places, onChange }: ValueColumnProps) {
   const t = useTranslations('sensors.csv');
   const columns = useColumnChoices(names);
   return (
-    <FieldColumns least={150}>
-      <Select
-        label={t('valueColumn')}
-        value={String(value.column)}
-        data={columns}
-        onChange={(chosen) => onChange({ column: Number(chosen) })}
-      />
-      <MeaningFields meaning={value} places={places} onChange={onChange} />
-    </FieldColumns>
+    <Box flex={1} miw={0}>
+      <FieldColumns least={150}>
+        <Select
+          label={t('valueColumn')}
+          value={String(value.column)}
+          data={columns}
+          onChange={(chosen) => onChange({ column: Number(chosen) })}
+        />
+        <MeaningFields meaning={value} places={places} onChange={onChange} />
+      </FieldColumns>
+    </Box>
   );
 }
 

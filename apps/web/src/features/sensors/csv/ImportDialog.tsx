@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack } from '@mantine/core';
+import { Box, Button, FileButton, Group, Stack } from '@mantine/core';
 import type { Import, Scale } from '@propolis/contract';
 import { FILE_BYTES_MAX } from '@propolis/contract/client';
 import { IconAlertTriangle, IconCheck, IconFileUpload } from '@tabler/icons-react';
@@ -54,7 +54,7 @@ export function ChooseFile({ onChosen }: { readonly onChosen: (file: File, head:
     onChosen(file, head);
   };
   return (
-    <div className={styles.stage}>
+    <Stack>
       <p>{t('intro')}</p>
       {problem && (
         <p className={styles.problem} role="alert">
@@ -68,7 +68,7 @@ export function ChooseFile({ onChosen }: { readonly onChosen: (file: File, head:
           </Button>
         )}
       </FileButton>
-    </div>
+    </Stack>
   );
 }
 
@@ -86,7 +86,7 @@ function ImportProgress({ scaleId, importId, onAgain, onClose }: ImportProgressP
   const known = imports.find(({ id }) => id === importId);
   const ended = known?.state === 'done' || known?.state === 'failed';
   return (
-    <div className={styles.stage}>
+    <Stack>
       <div aria-live="polite">
         {known && ended ? (
           <Outcome outcome={known} />
@@ -102,7 +102,7 @@ function ImportProgress({ scaleId, importId, onAgain, onClose }: ImportProgressP
           </>
         )}
       </div>
-      <p className={`quiet ${styles.hint}`}>{!ended && t('mayLeave')}</p>
+      {!ended && <p className="quiet">{t('mayLeave')}</p>}
       <Group justify="flex-end">
         {ended && (
           <Button variant="default" onClick={onAgain}>
@@ -111,7 +111,7 @@ function ImportProgress({ scaleId, importId, onAgain, onClose }: ImportProgressP
         )}
         <Button onClick={onClose}>{t('close')}</Button>
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -120,13 +120,13 @@ function Outcome({ outcome }: { readonly outcome: Import }) {
   const rejection = useRejection();
   const { state, accepted, duplicate, rejected, reasons, faulty_lines } = outcome;
   if (state === 'failed') return <p className={styles.problem}>{t('importFailed')}</p>;
-  const Icon = rejected > 0 ? IconAlertTriangle : IconCheck;
+  const [Icon, color] = rejected > 0 ? [IconAlertTriangle, 'attention'] : [IconCheck, 'good'];
   return (
     <>
-      <p className={styles.outcome} data-wrong={rejected > 0}>
+      <Group component="p" gap="sm" wrap="nowrap" c={`var(--propolis-${color})`} fw={650}>
         <Icon size={22} aria-hidden />
         {t('outcome', { accepted, duplicate, rejected })}
-      </p>
+      </Group>
       {rejected > 0 && (
         <>
           <ul className={styles.reasons}>
@@ -134,13 +134,15 @@ function Outcome({ outcome }: { readonly outcome: Import }) {
               <li key={code}>{t('reason', { count, why: rejection(code) })}</li>
             ))}
           </ul>
-          <p className={styles.caption}>{t('faultyLines')}</p>
+          <Box component="p" className="quiet" pb={4}>
+            {t('faultyLines')}
+          </Box>
           <Stack component="ol" gap="xs">
             {faulty_lines.map(({ line, text, faults }) => (
               <li key={line}>
-                <span className={styles.where}>
+                <Box component="span" display="block" fz="sm">
                   {t('faultyLine', { line, why: faults.map(rejection).join(', ') })}
-                </span>
+                </Box>
                 <code className={styles.code}>{text}</code>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { MEASURES, type Measure, type Reading } from '@propolis/domain';
 import type { CsvPreview, CsvPreviewLine } from '@propolis/file-formats';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -5,7 +6,7 @@ import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { useRejection } from '../deliveries/use-rejection.ts';
-import styles from './ImportDialog.module.css';
+import styles from '../table.module.css';
 
 /** Maximum number of lines shown. */
 const SHOWN = 8;
@@ -71,9 +72,9 @@ export function PreviewTable({ preview }: { readonly preview: CsvPreview }) {
         }),
       );
   return (
-    <div className={styles.scroll}>
+    <Box fz="sm" style={{ overflowX: 'auto' }}>
       <table className={styles.table}>
-        <caption className={styles.caption}>{t('preview')}</caption>
+        <caption className="quiet">{t('preview')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('line')}</th>
@@ -91,6 +92,6 @@ export function PreviewTable({ preview }: { readonly preview: CsvPreview }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }

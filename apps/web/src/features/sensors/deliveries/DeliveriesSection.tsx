@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { Delivery } from '@propolis/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { useDeliveries } from '../sensors.api.ts';
+import texts from '../verbatim.module.css';
 import styles from './DeliveriesSection.module.css';
 import { useRefusal, useRejection } from './use-rejection.ts';
 
@@ -72,7 +74,7 @@ function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
         <IconChevronDown size={18} aria-hidden className={styles.chevron} />
       </summary>
       {open && (
-        <div className={styles.inside}>
+        <Stack gap="sm" pb="md">
           {rejections.length > 0 && (
             <ul className={styles.rejections}>
               {rejections.map(({ index, code }) => (
@@ -82,12 +84,12 @@ function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
               ))}
             </ul>
           )}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer is scrolled by the arrow keys */}
-          <section className={styles.content} tabIndex={0} aria-label={t('content')}>
+          {/* Longer content is scrolled by the arrow keys. */}
+          <Box component="section" className={texts.block} mah={320} tabIndex={0} aria-label={t('content')}>
             {content || t('unread')}
-          </section>
+          </Box>
           {is_cut && content && <p className="dimmed">{t('cut')}</p>}
-        </div>
+        </Stack>
       )}
     </details>
   );

@@ -1,13 +1,13 @@
-import { Button, Group, Tabs } from '@mantine/core';
+import { Box, Button, Group, Stack, Tabs } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { Scale } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { IconCheck, IconCopy, IconFileUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { appAddress } from '../../../lib/app-address.ts';
 import { now } from '../../../lib/clock.ts';
-import styles from './ConnectTabs.module.css';
+import texts from '../verbatim.module.css';
 
 /** Credentials and target of a delivery. */
 interface Delivering {
@@ -79,23 +79,42 @@ export function ConnectTabs({ scale, freshKey, onImport }: ConnectTabsProps) {
         <Tabs.Tab value="ttn">{t('ttn.tab')}</Tabs.Tab>
         <Tabs.Tab value="csv">{t('csv.tab')}</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="direct" className={styles.panel}>
-        <p className={styles.text}>{t('direct.text')}</p>
+      <Way value="direct" text={t('direct.text')}>
         <CopyText label={t('direct.line')} text={curlLine(delivering, openedAt)} shownOnly={!known} />
-      </Tabs.Panel>
-      <Tabs.Panel value="ttn" className={styles.panel}>
+      </Way>
+      <Way value="ttn" text={t('ttn.text')}>
         <TtnSettings delivering={delivering} fields={payloadFields(scale)} known={known} />
-      </Tabs.Panel>
-      <Tabs.Panel value="csv" className={styles.panel}>
-        <p className={styles.text}>{t('csv.text')}</p>
+      </Way>
+      <Way value="csv" text={t('csv.text')}>
         <Button leftSection={<IconFileUpload size={20} aria-hidden />} onClick={onImport}>
           {t('csv.choose')}
         </Button>
-      </Tabs.Panel>
+      </Way>
       {!known && (
-        <p className={`quiet ${styles.note}`}>{t('unknownKey', { lastFour: scale.status.key.last_four })}</p>
+        <Box component="p" className="quiet" mt="md">
+          {t('unknownKey', { lastFour: scale.status.key.last_four })}
+        </Box>
       )}
     </Tabs>
+  );
+}
+
+interface WayProps {
+  readonly value: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Way({ value, text, children }: WayProps) {
+  return (
+    <Tabs.Panel value={value}>
+      <Stack gap="sm" align="flex-start" pt="md">
+        <Box component="p" maw="64ch">
+          {text}
+        </Box>
+        {children}
+      </Stack>
+    </Tabs.Panel>
   );
 }
 
@@ -112,14 +131,13 @@ function TtnSettings({ delivering, fields, known }: TtnSettingsProps) {
   const { base, path, header, value } = ttnSettings(delivering);
   return (
     <>
-      <p className={styles.text}>{t('ttn.text')}</p>
       <CopyText label={t('ttn.base')} text={base} />
       <CopyText label={t('ttn.path')} text={path} />
       <CopyText label={t('ttn.header', { header })} text={value} shownOnly={!known} />
-      <p className={styles.text}>{t('ttn.fields')}</p>
+      <p>{t('ttn.fields')}</p>
       <Group component="p" gap="xs" align="stretch">
         {fields.map((field) => (
-          <code key={field} className={styles.field}>
+          <code key={field} className={texts.word}>
             {field}
           </code>
         ))}
@@ -141,15 +159,17 @@ export function CopyText({ label, text, shownOnly = false }: CopyTextProps) {
   const { copy, copied } = useClipboard();
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <div className={styles.line}>
-      <div className={styles.words}>
+    <Group gap="8px 12px" align="flex-end" w="100%">
+      <Stack gap={4} flex="1 1 200px" miw={0}>
         <span className="quiet">{label}</span>
-        <code className={styles.copyText}>{text}</code>
-      </div>
+        <Box component="code" className={texts.block} py={10}>
+          {text}
+        </Box>
+      </Stack>
       {!shownOnly && (
         <Button
           variant="default"
-          className={styles.copy}
+          flex="none"
           leftSection={<Icon size={18} aria-hidden />}
           aria-label={t(copied ? 'copiedOf' : 'copyOf', { what: label })}
           onClick={() => copy(text)}
@@ -157,6 +177,6 @@ export function CopyText({ label, text, shownOnly = false }: CopyTextProps) {
           {t(copied ? 'copied' : 'copy')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import type { Scale } from '@propolis/contract';
 import { IconBroadcastOff, IconCheck, IconKey } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { appAddress } from '../../../lib/app-address.ts';
 import { momentsSince } from '../../../lib/dates.ts';
@@ -46,18 +46,22 @@ function ShownKey({ deviceKey, aid }: { readonly deviceKey: string; readonly aid
     shown.current?.scrollIntoView({ block: 'center' }); // Some browsers return a promise, which an effect must not return.
   }, []);
   return (
-    <div ref={shown} className={styles.fresh}>
+    <Group ref={shown} align="flex-start" p="md" className={styles.fresh}>
       <QrCode
         modules={qrModules(phoneSettings({ address: appAddress(), key: deviceKey }, aid))}
         title={t('qrTitle')}
         className={styles.code}
       />
-      <div className={styles.words}>
+      <Stack gap="xs" flex="1 1 280px" miw={0}>
         <CopyText label={t('key')} text={deviceKey} />
-        <p className={styles.once}>{t('once')}</p>
-        <p className={styles.phone}>{t('phone')}</p>
-      </div>
-    </div>
+        <Box component="p" fw={600}>
+          {t('once')}
+        </Box>
+        <Box component="p" maw="56ch">
+          {t('phone')}
+        </Box>
+      </Stack>
+    </Group>
   );
 }
 
@@ -70,7 +74,7 @@ function KnownKey({ scale }: { readonly scale: Scale }) {
   const renew = useRenewKey();
   const [asking, setAsking] = useState(false);
   const { data: user } = useUser();
-  if (user && user.demo_ends_at !== null) return <p className={styles.facts}>{t('notInDemo')}</p>;
+  if (user && user.demo_ends_at !== null) return <p>{t('notInDemo')}</p>;
   const { last_four, last_used_at } = scale.status.key;
   const send = async () => {
     try {
@@ -83,15 +87,12 @@ function KnownKey({ scale }: { readonly scale: Scale }) {
   };
   return (
     <Group gap="sm" justify="space-between">
-      <p className={styles.facts}>
-        <IconKey size={20} aria-hidden />
-        <span>
-          {t('lastFour', { lastFour: last_four })}{' '}
-          {last_used_at === null
-            ? t('neverUsed')
-            : t('lastUsed', { when: momentsSince(new Date(last_used_at), time, language) })}
-        </span>
-      </p>
+      <KeyFacts>
+        {t('lastFour', { lastFour: last_four })}{' '}
+        {last_used_at === null
+          ? t('neverUsed')
+          : t('lastUsed', { when: momentsSince(new Date(last_used_at), time, language) })}
+      </KeyFacts>
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('renew')}
       </Button>
@@ -109,6 +110,25 @@ function KnownKey({ scale }: { readonly scale: Scale }) {
   );
 }
 
+function KeyFacts({ children }: { readonly children: ReactNode }) {
+  return (
+    <Group component="p" gap="sm" wrap="nowrap" miw={0}>
+      <IconKey size={20} aria-hidden />
+      <span>{children}</span>
+    </Group>
+  );
+}
+
+/** A scale has no key before it is created; announces the next step. */
+export function NoKeyYet() {
+  const t = useTranslations('sensors.key');
+  return (
+    <FormSection title={t('title')} wide>
+      <KeyFacts>{t('afterSaving')}</KeyFacts>
+    </FormSection>
+  );
+}
+
 /** Waits for the first reading and updates when it arrives; reports a silent scale. */
 function FirstReading({ scale }: { readonly scale: Scale }) {
   const t = useTranslations('sensors.key');
@@ -121,8 +141,17 @@ function FirstReading({ scale }: { readonly scale: Scale }) {
     .at(0);
   const state = !newest ? 'waiting' : scale.status.silent_since ? 'silent' : 'arrived';
   const Icon = state === 'silent' ? IconBroadcastOff : IconCheck;
+  const color = { waiting: 'waiting', silent: 'danger', arrived: 'good' }[state];
   return (
-    <p className={styles.line} role="status" data-state={state}>
+    <Group
+      component="p"
+      gap="sm"
+      wrap="nowrap"
+      className={styles.line}
+      c={`var(--propolis-${color})`}
+      fw={600}
+      role="status"
+    >
       {newest ? <Icon size={20} aria-hidden /> : <span className={styles.pulse} aria-hidden />}
       {!newest || state === 'waiting'
         ? t('waiting')
@@ -131,6 +160,6 @@ function FirstReading({ scale }: { readonly scale: Scale }) {
             position: newest.position,
             when: momentsSince(new Date(newest.time), time, language),
           })}
-    </p>
+    </Group>
   );
 }

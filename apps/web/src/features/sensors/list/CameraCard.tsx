@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core';
 import type { Camera } from '@propolis/contract';
 import { COIN_MARKERS, CUSTOM_MARKER } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { toCamera } from '../../../lib/paths.ts';
 import { Coin } from '../../../ui/art/Coin.tsx';
 import { coinLook } from '../../../ui/marker/coins.ts';
-import styles from './CameraCard.module.css';
 import { SensorCard } from './SensorCard.tsx';
 
 /** Pixels per millimetre. */
@@ -25,7 +25,7 @@ export function CameraCard({ camera, label }: CameraCardProps) {
   const coin = COIN_MARKERS.find((id) => id === default_marker);
   return (
     <SensorCard name={camera.name} label={label} about={t('card.camera')} link={toCamera(camera.id)}>
-      <p className={styles.marker}>
+      <Group component="p" wrap="nowrap" fw={600}>
         {coin && <Coin coin={coinLook(coin)} scale={SCALE} title="" />}
         <span>
           {markers(`kinds.${default_marker}`)}
@@ -33,7 +33,7 @@ export function CameraCard({ camera, label }: CameraCardProps) {
             diameter !== null &&
             ` · ${markers('diameterOf', { mm: format.number(diameter) })}`}
         </span>
-      </p>
+      </Group>
     </SensorCard>
   );
 }

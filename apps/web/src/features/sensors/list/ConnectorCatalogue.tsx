@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
@@ -22,11 +23,17 @@ export function ConnectorCatalogue() {
             <span className={styles.scene}>
               <Scene />
             </span>
-            <span className={styles.words}>
-              <span className={styles.title}>{t(`${kind}.title`)}</span>
-              <span className={styles.text}>{t(`${kind}.text`)}</span>
-              <span className={styles.action}>{t(`${kind}.action`)}</span>
-            </span>
+            <Stack component="span" gap={4} flex={1} miw={0}>
+              <Box component="span" fz="h3" fw={650}>
+                {t(`${kind}.title`)}
+              </Box>
+              <Box component="span" className="dimmed" flex={1}>
+                {t(`${kind}.text`)}
+              </Box>
+              <Box component="span" pt="xs" c="var(--propolis-honey-text)" fw={650}>
+                {t(`${kind}.action`)}
+              </Box>
+            </Stack>
           </Link>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { Apiary, Hive, Scale, SlotStatus } from '@propolis/contract';
 import { DAY_MS, WEEK_MS } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -50,12 +51,12 @@ export function ScaleCard({ label, scale, apiaries }: ScaleCardProps) {
       <ScaleStand
         slots={standing}
         below={(position) => (
-          <span className={styles.slot}>
+          <Box component="span" className="dimmed" fz="xs">
             {standing[position - 1] ? position : t('freeSlot', { position })}
-          </span>
+          </Box>
         )}
       />
-      <ul className={styles.weights}>
+      <Stack component="ul" gap={0} flex={1} className={styles.weights}>
         {standing.map(
           (hive, at) =>
             hive && (
@@ -65,7 +66,7 @@ export function ScaleCard({ label, scale, apiaries }: ScaleCardProps) {
               </li>
             ),
         )}
-      </ul>
+      </Stack>
       <SensorStatus status={scale.status} />
     </SensorCard>
   );
@@ -97,29 +98,36 @@ function SlotWeight({ position, hive, status }: SlotWeightProps) {
         <span>{t('hiveOn', { position, name: hive.name })}</span>
       </span>
       {weight ? (
-        <span className={styles.weight}>
+        <span className={`tabular ${styles.weight}`}>
           {kilograms(weight.value, 'negative')}
-          <span className={styles.unit}> kg</span>
+          <Box component="span" className="dimmed" fz="xs" fw={400}>
+            {' '}
+            kg
+          </Box>
         </span>
       ) : (
-        <span className={styles.none}>{t('noWeight')}</span>
+        <Box component="span" className="dimmed" ta="right">
+          {t('noWeight')}
+        </Box>
       )}
       {weight && (
-        <span className={`quiet ${styles.lastValue}`}>
+        <Stack component="span" gap={0} className="quiet tabular">
           <span>{ageOf(new Date(weight.time))}</span>
           {change !== null && <span>{t('sinceYesterday', { change: kilograms(change, 'exceptZero') })}</span>}
-        </span>
+        </Stack>
       )}
       {week.length > 1 && (
-        <span className={styles.week}>
+        <Stack component="span" gap={0} w={112} className={styles.week}>
           <Sparkline
             points={week.map((point) => ({ time: Date.parse(point.time), value: point.value }))}
             from={time.getTime() - WEEK_MS}
             to={time.getTime()}
             title={t('weekOf', { name: hive.name })}
           />
-          <span className={styles.caption}>{t('week')}</span>
-        </span>
+          <Box component="span" className="dimmed" fz="xs" ta="right">
+            {t('week')}
+          </Box>
+        </Stack>
       )}
     </div>
   );

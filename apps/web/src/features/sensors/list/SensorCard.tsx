@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './SensorCard.module.css';
@@ -15,7 +16,7 @@ interface SensorCardProps {
 /** Summary of a connector; the whole card is a link. */
 export function SensorCard({ name, label = name, about, link, children }: SensorCardProps) {
   return (
-    <article className={`surface ${styles.card}`}>
+    <Stack component="article" gap="sm" h="100%" miw={0} p="md" className={`surface ${styles.card}`}>
       <header>
         <h3>
           <Link
@@ -26,9 +27,9 @@ export function SensorCard({ name, label = name, about, link, children }: Sensor
             {name}
           </Link>
         </h3>
-        <p className={`quiet ${styles.about}`}>{about}</p>
+        <p className="quiet">{about}</p>
       </header>
       {children}
-    </article>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import type { Scale } from '@propolis/contract';
 import type { Calibration } from '@propolis/domain';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +8,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useNumberProblem } from '../../../ui/use-number-problem.ts';
+import table from '../table.module.css';
 import styles from './CalibrationDialog.module.css';
 import { corrected, type Measured, measuredOf, rawOf, readTwoPoints } from './calibration.ts';
 
@@ -28,8 +29,8 @@ export function CalibrationDialog({ position, scale, onCalibrated, onClose }: Ca
   const found = readTwoPoints(points);
   return (
     <Dialog title={t('title', { position })} onClose={onClose}>
-      <p className={styles.intro}>{t('intro')}</p>
-      <ol className={styles.steps}>
+      <p>{t('intro')}</p>
+      <Stack component="ol" gap="lg" mt="md" mb="lg">
         <Step number={1} title={t('emptyTitle')}>
           <RawField label={t('emptyRaw')} value={points.empty} onChange={set('empty')} measured={measured} />
         </Step>
@@ -49,7 +50,7 @@ export function CalibrationDialog({ position, scale, onCalibrated, onClose }: Ca
             {found && <CalibratedPast measured={measured} calibration={found} />}
           </div>
         </Step>
-      </ol>
+      </Stack>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
@@ -80,13 +81,13 @@ function Step({
 }) {
   return (
     <li>
-      <h3 className={styles.title}>
+      <Group component="h3" gap="sm" wrap="nowrap" mb="xs">
         <span className={styles.number} aria-hidden>
           {number}
         </span>
         {title}
-      </h3>
-      <div className={styles.fields}>{children}</div>
+      </Group>
+      <Stack gap="sm">{children}</Stack>
     </li>
   );
 }
@@ -125,7 +126,7 @@ function RawField({ measured, ...field }: NumberFieldProps & { readonly measured
       {newest && raw !== undefined && (
         <Button
           variant="light"
-          className={styles.take}
+          style={{ alignSelf: 'flex-start' }}
           onClick={() => field.onChange(writeNumber(raw, language))}
         >
           {t('take', {
@@ -165,14 +166,14 @@ function CalibratedPast({ measured, calibration }: CalibratedPastProps) {
   const past = spread(corrected(measured, calibration), SHOWN);
   return (
     <>
-      <p className={styles.found}>
+      <Box component="p" mb="sm" fw={600}>
         {t('found', { factor: number(calibration.weight_factor), offset: number(calibration.weight_offset) })}
-      </p>
+      </Box>
       {past.length === 0 ? (
         <p className="dimmed">{t('noPast')}</p>
       ) : (
-        <table className={styles.table}>
-          <caption className={`quiet ${styles.caption}`}>{t('past')}</caption>
+        <table className={`${table.table} ${table.numbers}`}>
+          <caption className="quiet">{t('past')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('time')}</th>
@@ -185,7 +186,9 @@ function CalibratedPast({ measured, calibration }: CalibratedPastProps) {
               <tr key={time}>
                 <th scope="row">{dateAndTime(new Date(time), language)}</th>
                 <td>{kg(before)}</td>
-                <td className={styles.after}>{kg(after)}</td>
+                <Box component="td" fw={650}>
+                  {kg(after)}
+                </Box>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, Group } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Group, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -35,10 +35,10 @@ export function PayloadFields({ seen }: PayloadFieldsProps) {
         </Button>
       ) : (
         <>
-          <ul className={styles.fields}>
+          <Stack component="ul" w="100%">
             {fields.map((field, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place in the list
-              <li key={at} className={styles.field}>
+              <Group component="li" key={at} className={styles.field} gap="xs" align="flex-end" wrap="nowrap">
                 <PayloadField
                   {...{ at, field, seen, places }}
                   onMeaning={(part) =>
@@ -46,9 +46,9 @@ export function PayloadFields({ seen }: PayloadFieldsProps) {
                   }
                   onRemove={() => set(fields.filter((_, index) => index !== at))}
                 />
-              </li>
+              </Group>
             ))}
-          </ul>
+          </Stack>
           {errors?.type && <p className={styles.wrong}>{fieldError({ type: errors.type })}</p>}
           <Group gap="sm" align="stretch">
             <Button

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type Apiary, type Scale, ScaleInput, type Sensors } from '@propolis/contract';
 import { placesOf, SCALE_MODELS } from '@propolis/domain';
 import { type ReactNode, useId } from 'react';
@@ -119,7 +120,9 @@ function ModelField() {
             <span className={styles.look}>
               <StandDrawing slots={Array.from({ length: placesOf(model) }, () => null)} />
             </span>
-            <span className={styles.words}>{t('slots', { count: placesOf(model) })}</span>
+            <Box component="span" fz="sm" fw={550}>
+              {t('slots', { count: placesOf(model) })}
+            </Box>
           </RadioChoice>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import type { ReactNode } from 'react';
 import { StandDrawing } from '../../../ui/art/StandDrawing.tsx';
@@ -28,9 +29,9 @@ export function ScaleStand({ slots, below }: ScaleStandProps) {
       <ol className={styles.slots}>
         {slots.map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place on the stand
-          <li key={at} className={styles.slot}>
+          <Stack component="li" key={at} gap={0} align="center" miw={0} ta="center">
             {below(at + 1)}
-          </li>
+          </Stack>
         ))}
       </ol>
     </div>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Apiary, FormerStay, ScaleSlot } from '@propolis/contract';
 import { useId } from 'react';
 import { type FieldError, useFormContext } from 'react-hook-form';
@@ -11,7 +12,6 @@ import { DateField } from '../../../ui/date/DateField.tsx';
 import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
-import styles from './SlotSince.module.css';
 import { type ScaleFormValues, wasUsed } from './scale-form.ts';
 
 interface SlotSinceProps {
@@ -43,21 +43,21 @@ export function SlotSince({ position, slot, apiaries, onChange }: SlotSinceProps
   // A new scale has no measurements.
   if (!slot) return null;
   const before = slot.before.length > 0 && (
-    <ul className={styles.before}>
+    <Box component="ul" mt="xs" fz="sm">
       {slot.before.slice(0, SHOWN).map((stay) => (
         <FormerHive key={stay.until} stay={stay} apiaries={apiaries} />
       ))}
-    </ul>
+    </Box>
   );
   if (hive === '') return before;
   const error = formState.errors.slots?.[at]?.since;
   const fields = <SinceFields {...{ position, since, error, onChange }} />;
   if (wasUsed(slot) && hive !== String(slot.hive_id ?? ''))
     return (
-      <div className={styles.taking}>
+      <Box mt="sm">
         {fields}
         {before}
-      </div>
+      </Box>
     );
   return (
     <Fold summary={hereSince()} keptOpen={error !== undefined}>
@@ -96,9 +96,9 @@ function SinceFields({ position, since, error, onChange }: SinceFieldsProps) {
         />
         <TimeField label={t('sinceTime')} value={parts.time} onChange={(time) => change({ time })} />
       </FieldColumns>
-      <p id={hint} className={styles.hint}>
+      <Box component="p" id={hint} mt={4} fz="sm">
         {t('sinceHint')}
-      </p>
+      </Box>
     </div>
   );
 }

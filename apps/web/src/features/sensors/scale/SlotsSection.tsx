@@ -1,4 +1,4 @@
-import { Button, Stack, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Stack, UnstyledButton } from '@mantine/core';
 import type { Apiary, Hive, Scale, Sensors } from '@propolis/contract';
 import { IconScale } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -98,11 +98,11 @@ function SlotFields(props: SlotFieldsProps) {
   const typeInto = useTypeInto();
   const setSince = (since: string) => typeInto(`slots.${at}.since`, since);
   return (
-    <li className={styles.slot}>
+    <Group component="li" gap="sm" align="flex-start" wrap="nowrap" miw={0}>
       <span className={styles.fieldsNumber} aria-hidden>
         {position}
       </span>
-      <div className={styles.fields}>
+      <Box flex={1} miw={0}>
         <SelectField
           name={`slots.${at}.hive`}
           id={selectId}
@@ -124,8 +124,8 @@ function SlotFields(props: SlotFieldsProps) {
         />
         <SlotSince {...{ position, slot, apiaries }} onChange={setSince} />
         <SlotCalibration {...{ position, scale }} />
-      </div>
-    </li>
+      </Box>
+    </Group>
   );
 }
 
@@ -156,12 +156,17 @@ function useHiveChoices({
 
 function HiveChoice({ hive, where }: Choice) {
   return (
-    <span className={styles.choice} data-taken={where !== undefined}>
+    <Group component="span" gap="sm" wrap="nowrap" mih={44}>
       <HiveGraphic color={hive.color} supers={0} hasRock={false} size={0} title="" />
       <span className={styles.words}>
-        {hive.name} {where && <span className={styles.where}>{where}</span>}
+        {hive.name}{' '}
+        {where && (
+          <Box component="span" fz="sm">
+            {where}
+          </Box>
+        )}
       </span>
-    </span>
+    </Group>
   );
 }
 

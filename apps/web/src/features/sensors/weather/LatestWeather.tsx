@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { WeatherConnector } from '@propolis/contract';
 import { WEATHER_MEASUREMENTS } from '@propolis/domain';
 import { IconSun, IconTemperature, IconWind } from '@tabler/icons-react';
@@ -19,14 +20,16 @@ export function LatestWeather({ status }: { readonly status: WeatherConnector['s
         const value = status.latest.find(({ measurement }) => measurement === id)?.value;
         return (
           value !== undefined && (
-            <div key={id} className={styles.value}>
+            <Stack key={id} gap={2} align="flex-start">
               <Icon size={28} stroke={1.6} aria-hidden />
               <dt className="quiet">{t(`measurements.${id}`)}</dt>
-              <dd className={styles.number}>
+              <Box component="dd" className="tabular" fz={20} fw={650}>
                 {format.number(value, { maximumFractionDigits: 1, ...PLAIN_ZERO })}{' '}
-                <span className={`quiet ${styles.unit}`}>{unit}</span>
-              </dd>
-            </div>
+                <Box component="span" className="quiet" fw={400}>
+                  {unit}
+                </Box>
+              </Box>
+            </Stack>
           )
         );
       })}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, Group, Stack, TextInput } from '@mantine/core';
 import type { WeatherStation } from '@propolis/contract';
 import { type Coordinates, distanceKm } from '@propolis/domain';
 import { IconSearch, IconSun, IconTemperature, IconWind } from '@tabler/icons-react';
@@ -84,7 +84,7 @@ export function StationChoice({ stations, from, value, onChange, error }: Statio
         placeholder={t('search')}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
-        className={styles.search}
+        mb="xs"
         leftSection={<IconSearch size={18} aria-hidden />}
         autoComplete="off"
       />
@@ -99,9 +99,9 @@ export function StationChoice({ stations, from, value, onChange, error }: Statio
           />
         ))}
         {shown.length === 0 && (
-          <p className={styles.none} role="status">
+          <Box component="p" className="dimmed" p="md" role="status">
             {t('noneFound')}
-          </p>
+          </Box>
         )}
       </div>
     </RadioField>
@@ -121,27 +121,30 @@ function StationLine({ found: { station, distanceKm }, name, chosen, onChoose }:
   const format = useFormatter();
   return (
     <RadioChoice className={styles.station} name={name} checked={chosen} onChoose={onChoose}>
-      <span className={styles.words}>
-        <span className={styles.name}>
-          {station.name} <span className={`quiet ${styles.code}`}>{station.station}</span>
+      <Stack component="span" gap={0} flex="1 1 180px" miw={0}>
+        <span>
+          <Box component="span" fw={600}>
+            {station.name}
+          </Box>{' '}
+          <span className="quiet">{station.station}</span>
         </span>
         <span className="quiet tabular">
           {distanceKm !== undefined &&
             `${t('form.distance', { km: format.number(distanceKm, { maximumFractionDigits: distanceKm < 10 ? 1 : 0 }) })} · `}
           {t('form.altitude', { altitude: station.altitude })}
         </span>
-      </span>
-      <span className={styles.measures}>
+      </Stack>
+      <Group component="span" gap="4px 10px" fz="sm">
         {station.measurements.map((id) => {
           const Icon = MEASURES[id];
           return (
-            <span key={id} className={styles.measure} title={t(`measurements.${id}`)}>
+            <Group component="span" key={id} gap={4} wrap="nowrap" title={t(`measurements.${id}`)}>
               <Icon size={18} aria-hidden />
-              <span className={styles.measureWord}>{t(`measurements.${id}`)}</span>
-            </span>
+              {t(`measurements.${id}`)}
+            </Group>
           );
         })}
-      </span>
+      </Group>
     </RadioChoice>
   );
 }

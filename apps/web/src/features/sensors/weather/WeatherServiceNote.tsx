@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { momentsSince } from '../../../lib/dates.ts';
@@ -15,11 +16,11 @@ export function WeatherServiceNote() {
   if (!service || service.state === 'ok' || service.state === 'waiting') return null;
   const { state, since } = service;
   return (
-    <p className={styles.note} role="status">
+    <Group component="p" gap="sm" align="flex-start" wrap="nowrap" mb="md" className={styles.note} role="status">
       <IconCloudOff size={20} aria-hidden />
       <span>
         {t(state)} {since && t('since', { when: momentsSince(new Date(since), time, language) })}
       </span>
-    </p>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import type { WeatherStation } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
-import styles from './WeatherSource.module.css';
 
 /** Attribution of the measurements, as their terms require; none for generated demo data. */
 export function WeatherSource({ stations }: { readonly stations: readonly WeatherStation[] }) {
@@ -8,10 +8,10 @@ export function WeatherSource({ stations }: { readonly stations: readonly Weathe
   const invented = stations.some(({ is_invented }) => is_invented === true);
   const measured = stations.some(({ is_invented }) => is_invented !== true);
   return (
-    <p className={`quiet ${styles.source}`}>
+    <Box component="p" className="quiet" mt="md">
       {(measured || !invented) && t('source')}
       {measured && invented && ' · '}
       {invented && t('invented')}
-    </p>
+    </Box>
   );
 }
