@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { DAY_S, type EvolutionPeriod, HOUR_S, MINUTE_S } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -16,7 +16,7 @@ import { isOfScale } from './curve/measure-lines.ts';
 import { hasNights, nightsIn } from './curve/nights.ts';
 import { useCurves } from './curve/use-curves.ts';
 import { unitOf, useMiteScales } from './curve/use-measure-words.ts';
-import styles from './EvolutionChart.module.css';
+import styles from './details.module.css';
 import { NotKept } from './empty/NotKept.tsx';
 import { useEventMarks } from './events/use-event-marks.tsx';
 import { type HiveEvents, hiveEventsQuery, useFigures, useTogether } from './evolution.api.ts';
@@ -135,7 +135,7 @@ export function EvolutionChart({ view, nights, onUsual }: EvolutionChartProps) {
   return (
     <Gate
       answer={answer}
-      placeholder={<Skeleton className={styles.waiting} aria-hidden />}
+      placeholder={<Skeleton h="55vh" mih={320} aria-hidden />}
       outOfReach={<NotKept what="curves" onUsual={onUsual} />}
     >
       {() => (
@@ -183,11 +183,11 @@ function CurveTable({ label, content }: CurveTableProps) {
   const { lines, range, timeZone } = content;
   const seen = useMemo(() => (open ? lines.map((line) => seenOf(line, range)) : []), [open, lines, range]);
   return (
-    <details className={styles.values} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Box component="details" mt="xs" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>
         {t('open')} <IconChevronDown className={styles.chevron} size={18} aria-hidden />
       </summary>
       {open && <ChartTable label={label} lines={seen} timeZone={timeZone} language={language} />}
-    </details>
+    </Box>
   );
 }

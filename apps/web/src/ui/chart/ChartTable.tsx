@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import type { Language } from '@propolis/domain';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -56,7 +56,7 @@ export function ChartTable({ label, lines, timeZone, language }: ChartTableProps
   return (
     <div>
       {pages.length > 1 && first && last && (
-        <div className={styles.pages} data-screen-only>
+        <Group gap="xs" pb="xs" data-screen-only>
           <ActionIcon
             variant="default"
             aria-label={t('earlier')}
@@ -65,9 +65,9 @@ export function ChartTable({ label, lines, timeZone, language }: ChartTableProps
           >
             <IconChevronLeft size={20} />
           </ActionIcon>
-          <span className={styles.days} role="status">
+          <Box component="span" fw={650} role="status">
             {rangeWords({ start: first.time, end: last.time + 1 }, locale, 'day')}
-          </span>
+          </Box>
           <ActionIcon
             variant="default"
             aria-label={t('later')}
@@ -76,7 +76,7 @@ export function ChartTable({ label, lines, timeZone, language }: ChartTableProps
           >
             <IconChevronRight size={20} />
           </ActionIcon>
-        </div>
+        </Group>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the arrow keys too */}
       <section className={styles.scroll} aria-label={label} tabIndex={0}>

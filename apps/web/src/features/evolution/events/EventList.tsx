@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { Hive, WeightEvent } from '@propolis/contract';
 import type { DayRange } from '@propolis/domain';
 import { IconPencil } from '@tabler/icons-react';
@@ -39,9 +39,9 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
   return (
     // When printed, all events are below the curve.
     <section aria-labelledby={title} data-screen-only>
-      <h2 id={title} className={styles.title}>
+      <Box component="h2" id={title} mb="xs">
         {t('title')}
-      </h2>
+      </Box>
       <ul ref={more.list} className="surface">
         {newest.slice(0, all ? undefined : FEW).map(({ hive, event }) => (
           <EventLine
@@ -78,12 +78,12 @@ function EventLine({ hive, event, named, days }: EventLineProps) {
   const supers = supersAt(hive, event);
   const { observation_id } = event;
   return (
-    <li className={styles.event}>
-      <Icon size={22} className={styles.icon} aria-hidden />
-      <span className={styles.words}>
+    <Group component="li" gap="8px 12px" px="md" py={10} className={styles.event}>
+      <Icon size={22} aria-hidden />
+      <Box component="span" flex="1 1 18rem" miw={0}>
         {named && <strong>{hive.name}: </strong>}
         {said}
-      </span>
+      </Box>
       <Group component="span" gap="xs" align="stretch" data-screen-only>
         {observation_id !== null ? (
           <Button
@@ -116,6 +116,6 @@ function EventLine({ hive, event, named, days }: EventLineProps) {
           ))
         )}
       </Group>
-    </li>
+    </Group>
   );
 }

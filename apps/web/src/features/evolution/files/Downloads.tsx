@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Curve } from '@propolis/contract';
 import { CURVE_POINTS_MAX } from '@propolis/contract/client';
 import { DAY_S } from '@propolis/domain';
@@ -19,8 +20,7 @@ import { curvesOf } from '../curve/use-curves.ts';
 import { SUNSHINE_TODAY, type WeatherFineness, type WeatherFinenesses } from '../curve/weather-fineness.ts';
 import { type HiveCurveKey, readCurve } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
-import styles from './Downloads.module.css';
-import { useAttribution } from './use-attribution.ts';
+import { useAttribution } from './PrintedSource.tsx';
 
 /** Range of one request (s): ten-minute readings in it are not downsampled. */
 const PIECE = 12 * DAY_S;
@@ -192,7 +192,7 @@ export function Downloads({ view, content, drawn, fineness, incomplete }: Downlo
       saveFile(picture, `${name}.png`);
     });
   return (
-    <div className={styles.downloads} data-screen-only>
+    <Group gap="xs" align="stretch" mt="sm" data-screen-only>
       <AsyncButton
         variant="default"
         leftSection={<IconTable size={18} aria-hidden />}
@@ -209,6 +209,6 @@ export function Downloads({ view, content, drawn, fineness, incomplete }: Downlo
       >
         {t('png')}
       </AsyncButton>
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { HiveStatistics } from '@propolis/contract';
 import { APIARY_TIME_ZONE, type DayRange } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
@@ -34,10 +35,10 @@ export function FigureTable({ columns, days: shown }: FigureTableProps) {
               <th key={id} scope="col">
                 {hive}
                 {days && (
-                  <span className={`quiet ${styles.days}`}>
+                  <Box component="span" display="block" className="quiet" fw={400}>
                     {dateRange(localNoon(days.first), localNoon(days.last), language)}
                     {until !== undefined && t('until', { time: clock(until) })}
-                  </span>
+                  </Box>
                 )}
               </th>
             ))}

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Box, Group, Skeleton, Stack } from '@mantine/core';
 import type { StationWeather } from '@propolis/contract';
 import { FLIGHT_WEATHER } from '@propolis/domain';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { Gate } from '../../../ui/Gate.tsx';
 import { useStations } from '../../places/places.api.ts';
+import details from '../details.module.css';
 import { NotKept } from '../empty/NotKept.tsx';
 import { type PeriodFigures, useFigures } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
@@ -160,11 +161,18 @@ function BigNumber({ title, value, before, unit, signed = false, note }: BigNumb
   return (
     <div className={`surface ${styles.number}`}>
       <dt className="dimmed">{title}</dt>
-      <dd className={styles.value}>
-        {say(value, signed)} <span className={styles.unit}>{unit}</span>
+      <dd className={`tabular ${styles.value}`}>
+        {say(value, signed)}{' '}
+        <Box component="span" fz="md" fw={400}>
+          {unit}
+        </Box>
       </dd>
-      {note && <dd className={styles.note}>{note}</dd>}
-      <dd className={styles.change}>{change}</dd>
+      {note && (
+        <Box component="dd" fz="sm">
+          {note}
+        </Box>
+      )}
+      <dd className="quiet">{change}</dd>
     </div>
   );
 }
@@ -190,19 +198,23 @@ function WeatherFigures({ weather }: { readonly weather: StationWeather }) {
     missing > 0 && [t('missing'), percent(missing)],
   ].filter((figure) => figure !== null && figure !== false);
   return (
-    <section className={`surface ${styles.weather}`}>
-      <h3 className={styles.figuresTitle}>{t('title', { name: weather.name })}</h3>
-      <dl className={styles.figures}>
+    <Box component="section" p="md" className={`surface ${styles.weather}`}>
+      <Box component="h3" mb="xs">
+        {t('title', { name: weather.name })}
+      </Box>
+      <Group component="dl" gap="8px 32px" align="stretch">
         {figures.map(([title, value]) => (
           <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
+            <dt className="quiet">{title}</dt>
+            <Box component="dd" className="tabular" fw={650}>
+              {value}
+            </Box>
           </div>
         ))}
-      </dl>
+      </Group>
       <details>
-        <summary className={styles.summary}>
-          {t('flightWhen')} <IconChevronDown className={styles.chevron} size={18} aria-hidden />
+        <summary className={details.summary}>
+          {t('flightWhen')} <IconChevronDown className={details.chevron} size={18} aria-hidden />
         </summary>
         <ul className={styles.thresholds}>
           <li>{t('flightLight')}</li>
@@ -214,7 +226,9 @@ function WeatherFigures({ weather }: { readonly weather: StationWeather }) {
           <p>{t('rainUnknown', { hours: hours(flight.rain_unknown) })}</p>
         )}
       </details>
-      <p className={`quiet ${styles.source}`}>{t(invented ? 'invented' : 'source')}</p>
-    </section>
+      <Box component="p" className="quiet" mt="xs">
+        {t(invented ? 'invented' : 'source')}
+      </Box>
+    </Box>
   );
 }

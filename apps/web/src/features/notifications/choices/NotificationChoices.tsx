@@ -1,4 +1,4 @@
-import { Checkbox, Group, Paper, Switch, Title } from '@mantine/core';
+import { Box, Checkbox, Group, Paper, Switch, Title } from '@mantine/core';
 import type { Preferences } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { isClockTime, NOTIFICATION_KINDS, type NotificationKind, type QuietHours } from '@propolis/domain';
@@ -47,12 +47,14 @@ export function NotificationChoices({ choices, onChange }: NotificationChoicesPr
       <PushHere />
       <ul>
         {NOTIFICATION_KINDS.map((kind) => (
-          <li key={kind} className={styles.kind}>
-            <span className={styles.name}>{t(`kinds.${kind}`)}</span>
+          <Group component="li" key={kind} gap="4px 24px" py={4} className={styles.kind}>
+            <Box component="span" flex="1 1 220px">
+              {t(`kinds.${kind}`)}
+            </Box>
             {choice(kind, 'push', t('push'))}
             {choice(kind, 'email', t('mail'))}
             <TryButton kind={kind} disabled={!channels[kind].push && !channels[kind].email} />
-          </li>
+          </Group>
         ))}
       </ul>
       <QuietHoursFields value={quiet_hours} onChange={(quiet) => onChange({ quiet_hours: quiet })} />

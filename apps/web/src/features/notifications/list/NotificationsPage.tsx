@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { APIARY_TIME_ZONE, type NotificationKind, withOrdinalFirst } from '@propolis/domain';
 import {
   IconAlertTriangle,
@@ -80,7 +80,7 @@ export function NotificationsPage() {
                   <Title order={2} size="h4" mb="xs">
                     {longDate(localNoon(day), language)}
                   </Title>
-                  <Paper withBorder className={styles.day} component="ul">
+                  <Paper withBorder component="ul" style={{ overflow: 'clip' }}>
                     {notifications.map((notification) => (
                       <NotificationRow key={notification.id} notification={notification} />
                     ))}
@@ -162,19 +162,28 @@ function NotificationRow({ notification }: { readonly notification: Notification
   const name = nameOf(told);
   const isMaybe = told.kind === 'varroa_threshold' && told.facts.verdict === 'maybe';
   return (
-    <li className={styles.row} data-unread={read_at === null}>
-      <Icon size={24} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
+    <Group
+      component="li"
+      gap="md"
+      align="flex-start"
+      wrap="nowrap"
+      px="md"
+      py="sm"
+      className={styles.row}
+      data-unread={read_at === null}
+    >
+      <Icon size={24} aria-hidden style={{ marginTop: 10 }} />
+      <Box flex={1} miw={0}>
         <Link {...toNotification(id)} className={`row-link ${styles.link}`}>
           {name === null ? '' : `${name} · `}
           {isMaybe ? t('notifications.maybeAbove') : t(`account.preferences.kinds.${told.kind}`)}
           {read_at === null && <span className={styles.unread}>{t('notifications.unread')}</span>}
         </Link>
         <p>{detail(told)}</p>
-      </div>
-      <time dateTime={created_at} className={styles.time}>
+      </Box>
+      <Box component="time" dateTime={created_at} className="dimmed tabular" flex="none" mt={10}>
         {format.dateTime(new Date(created_at), { hour: '2-digit', minute: '2-digit' })}
-      </time>
-    </li>
+      </Box>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Box, Menu } from '@mantine/core';
 import type { Language } from '@propolis/domain';
 import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -74,7 +74,9 @@ const Flag = memo(function Flag({ group, locale }: FlagProps) {
       {open && <BackCloses onClose={() => setOpen(false)} />}
       <Menu.Target>
         <ActionIcon variant="light" radius="xl" aria-label={t('flags', { count: flags.length })}>
-          <span className={styles.count}>{flags.length}</span>
+          <Box component="span" fw={650}>
+            {flags.length}
+          </Box>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={styles.list}>
