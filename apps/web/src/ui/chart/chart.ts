@@ -51,9 +51,9 @@ export interface ChartBand extends ChartRange {
 
 /** Backgrounds behind the lines. */
 export interface ChartShades {
-  readonly nights?: readonly ChartRange[];
-  readonly bands?: readonly ChartBand[];
-  readonly flags?: readonly ChartFlag[];
+  readonly nights?: readonly ChartRange[] | undefined;
+  readonly bands?: readonly ChartBand[] | undefined;
+  readonly flags?: readonly ChartFlag[] | undefined;
 }
 
 /** The content of a chart on the screen, in print and in a picture. */

@@ -1,8 +1,9 @@
+import { Box } from '@mantine/core';
 import type { Language } from '@propolis/domain';
-import { useState } from 'react';
+import { type SVGProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChartContent, ChartLine, ChartLineKind } from '../chart.ts';
-import { momentWords, rangeWords } from '../moment-words.ts';
+import { type ChartLocale, momentWords, rangeWords } from '../moment-words.ts';
 import styles from './CrosshairPanel.module.css';
 import type { ChartColors } from './chart-colors.ts';
 import { lineOn } from './legible.ts';
@@ -34,12 +35,12 @@ export function CrosshairPanel({ content, moving, crosshair, language, colors }:
     return reading ? line.format(reading.value) : t('none');
   };
   return (
-    <div className={styles.panel}>
-      <p className={styles.moment}>
+    <Box flex={1} miw={0}>
+      <Box component="p" className="tabular" fw={650}>
         {crosshair === null ? <SeenWords moving={moving} locale={locale} /> : momentWords(crosshair, locale)}
-      </p>
+      </Box>
       {bands.length > 0 && (
-        <p className={`quiet ${styles.bands}`}>{under.map(({ label }) => label).join(' · ') || '\u00a0'}</p>
+        <p className="quiet tabular">{under.map(({ label }) => label).join(' · ') || '\u00a0'}</p>
       )}
       <ul className={styles.legend}>
         {lines.map((line) => (
@@ -50,17 +51,17 @@ export function CrosshairPanel({ content, moving, crosshair, language, colors }:
               shape={shapes.get(line.id)}
             />
             <span className={styles.label}>{line.label}</span>
-            <span className={styles.value}>{saidBy(line)}</span>
+            <span className={`tabular ${styles.value}`}>{saidBy(line)}</span>
           </li>
         ))}
       </ul>
-    </div>
+    </Box>
   );
 }
 
 interface SeenWordsProps {
   readonly moving: MovingRange;
-  readonly locale: { readonly timeZone: string; readonly language: Language };
+  readonly locale: ChartLocale;
 }
 
 /** The visible range as text, also during a gesture. */
@@ -76,18 +77,27 @@ interface LineMarkProps {
   readonly shape?: number | undefined;
 }
 
+const MARKS: Readonly<Record<ChartLineKind, SVGProps<SVGPathElement>>> = {
+  line: { d: 'M1 8H27', strokeWidth: 2.5 },
+  dashed: { d: 'M1 8H27', strokeWidth: 2, strokeDasharray: '6 4' },
+  dotted: { d: 'M2 8H27', strokeWidth: 3, strokeDasharray: '0.1 6', strokeLinecap: 'round' },
+  area: { d: 'M1 15V10L10 4L18 8L27 3V15Z', fill: 'currentcolor', fillOpacity: 0.25 },
+  bars: { d: 'M5 16V7h5v9zM14 16V2h5v14z', fill: 'currentcolor', stroke: 'none' },
+  hollow: { d: 'M9 15V3h8v12z', strokeWidth: 2 },
+};
+
 /** The line's style, shown beside its name. */
 function LineMark({ kind, color, shape }: LineMarkProps) {
   return (
-    <svg className={styles.mark} viewBox="0 0 28 16" aria-hidden style={{ color }}>
-      {kind === 'bars' && <path className={styles.full} d="M5 16V7h5v9zM14 16V2h5v14z" />}
-      {kind === 'hollow' && <path className={styles.hollow} d="M9 15V3h8v12z" />}
-      {kind === 'area' && <path className={styles.area} d="M1 15V10L10 4L18 8L27 3V15Z" />}
-      {kind === 'line' && <path className={styles.markLine} d="M1 8H27" />}
-      {kind === 'dashed' && <path className={styles.dashed} d="M1 8H27" />}
-      {kind === 'dotted' && <path className={styles.dotted} d="M2 8H27" />}
+    <svg width={28} height={16} fill="none" stroke="currentcolor" style={{ color }} aria-hidden>
+      <path {...MARKS[kind]} />
       {kind === 'line' && shape !== undefined && (
-        <path className={styles.shape} transform="translate(14 8)" d={SHAPES[shape % SHAPES.length]} />
+        <path
+          fill="currentcolor"
+          stroke="var(--propolis-surface)"
+          transform="translate(14 8)"
+          d={SHAPES[shape % SHAPES.length]}
+        />
       )}
     </svg>
   );
@@ -97,7 +107,7 @@ function LineMark({ kind, color, shape }: LineMarkProps) {
 export function useCrosshair(
   lines: readonly ChartLine[],
   moments: readonly number[],
-  locale: { readonly timeZone: string; readonly language: Language },
+  locale: ChartLocale,
 ) {
   const t = useTranslations('chart');
   const [crosshair, setCrosshair] = useState<number | null>(null);

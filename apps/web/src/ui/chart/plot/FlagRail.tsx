@@ -1,10 +1,9 @@
 import { ActionIcon, Box, Menu } from '@mantine/core';
-import type { Language } from '@propolis/domain';
 import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackCloses } from '../../BackCloses.tsx';
 import type { ChartFlag } from '../chart.ts';
-import { dayWords } from '../moment-words.ts';
+import { type ChartLocale, dayWords } from '../moment-words.ts';
 import styles from './FlagRail.module.css';
 import { type FlagGroup, groupFlags } from './group-flags.ts';
 import type { MovingRange } from './moving-range.ts';
@@ -16,7 +15,7 @@ interface FlagRailProps {
   /** The left edge and the width of the plot above it, in px. */
   readonly left: number;
   readonly width: number;
-  readonly locale: { readonly timeZone: string; readonly language: Language };
+  readonly locale: ChartLocale;
 }
 
 /** The events under the time axis, each at its time; a press opens it. */

@@ -1,5 +1,5 @@
 import 'uplot/dist/uPlot.min.css';
-import { ActionIcon, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Group, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import type { Language } from '@propolis/domain';
 import {
   IconArrowBackUp,
@@ -15,12 +15,12 @@ import type { ChartContent, ChartRange } from '../chart.ts';
 import { dayWords } from '../moment-words.ts';
 import { CrosshairPanel, useCrosshair } from './CrosshairPanel.tsx';
 import { chartColors } from './chart-colors.ts';
+import { paperPlot } from './create-plot.ts';
 import { FlagRail } from './FlagRail.tsx';
 import { numberFlags } from './group-flags.ts';
 import { LANE_HEIGHT, laneUnits } from './lanes.ts';
 import { legibleOn } from './legible.ts';
 import { answerKey, PAN_STEP, PlotSurface, ZOOM_STEP } from './PlotSurface.tsx';
-import { paperPlot } from './paper-plot.ts';
 import styles from './TimePlot.module.css';
 import { thinLine, thinStep } from './thin.ts';
 import { useGestures } from './use-gestures.ts';
@@ -58,9 +58,10 @@ export function TimePlot(props: TimePlotProps) {
     () => ({ lines: lines.map((line) => thinLine(line, step)), timeZone, leftUnit, rightUnit }),
     [lines, step, timeZone, leftUnit, rightUnit],
   );
-  const shades = useMemo(
-    () => ({ ...(nights && { nights }), ...(bands && { bands }), ...(flags && { flags }) }),
-    [nights, bands, flags],
+  const shades = useMemo(() => ({ nights, bands, flags }), [nights, bands, flags]);
+  const content = useMemo(
+    () => ({ ...design, ...shades, lines, range: view.range }),
+    [design, shades, lines, view.range],
   );
   const { plot, frame, moments } = usePlot(target, { design, moving: view.moving, shades }, style);
   const lanes = laneUnits(design).length;
@@ -72,18 +73,13 @@ export function TimePlot(props: TimePlotProps) {
     <div className={styles.chart}>
       <div className={styles.head}>
         <CrosshairPanel
-          content={{ ...design, ...shades, lines }}
           crosshair={printing ? null : crosshair}
-          {...{ language, colors: style.colors, moving: view.moving }}
+          {...{ content, language, colors: style.colors, moving: view.moving }}
         />
-        <div className={styles.zoom}>
-          <ZoomButtons view={view} onBack={onZoomBack} />
-        </div>
+        <ZoomButtons view={view} onBack={onZoomBack} />
       </div>
-      {printing && (
-        <PaperChart content={{ ...props, ...design, lines, range: view.range }} language={language} />
-      )}
-      <div className={styles.stage} data-screen-only>
+      {printing && <PaperChart content={content} language={language} />}
+      <Box pos="relative" data-screen-only>
         <div
           ref={target}
           className={styles.plot}
@@ -99,7 +95,7 @@ export function TimePlot(props: TimePlotProps) {
             colors={style.colors}
           />
         )}
-      </div>
+      </Box>
       {flags && frame && (
         <FlagRail flags={flags} moving={view.moving} left={frame.left} width={frame.width} locale={locale} />
       )}
@@ -121,7 +117,7 @@ function ZoomButtons({ view, onBack }: { readonly view: View; readonly onBack: (
     ['back', IconArrowBackUp, onBack],
   ] as const;
   return (
-    <div className={styles.buttons} data-screen-only>
+    <Group gap={4} wrap="nowrap" flex="none" className={styles.zoom} data-screen-only>
       {actions.map(([name, Icon, act]) => (
         <ActionIcon
           key={name}
@@ -135,7 +131,7 @@ function ZoomButtons({ view, onBack }: { readonly view: View; readonly onBack: (
           <Icon size={20} />
         </ActionIcon>
       ))}
-    </div>
+    </Group>
   );
 }
 
@@ -149,12 +145,10 @@ function PaperChart({ content, language }: { readonly content: ChartContent; rea
   const t = useTranslations('chart');
   const target = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<{ readonly left: number; readonly width: number }>(WHOLE);
-  const { lines, range, timeZone, leftUnit, rightUnit, nights, bands, flags } = content;
+  const { range, timeZone, bands = [], flags = [] } = content;
   useLayoutEffect(() => {
-    const shades = { ...(nights && { nights }), ...(bands && { bands }), ...(flags && { flags }) };
-    const drawn = { lines, range, timeZone, leftUnit, rightUnit, ...shades };
-    const height = PAPER.size.height + LANE_HEIGHT * laneUnits(drawn).length;
-    const plot = paperPlot(drawn, language, { ...PAPER, size: { ...PAPER.size, height } });
+    const height = PAPER.size.height + LANE_HEIGHT * laneUnits(content).length;
+    const plot = paperPlot(content, language, { ...PAPER, size: { ...PAPER.size, height } });
     const { canvas } = plot.ctx;
     target.current?.append(canvas);
     setFrame({ left: plot.bbox.left / canvas.width, width: plot.bbox.width / canvas.width });
@@ -162,8 +156,8 @@ function PaperChart({ content, language }: { readonly content: ChartContent; rea
       canvas.remove();
       plot.destroy();
     };
-  }, [lines, range, timeZone, leftUnit, rightUnit, nights, bands, flags, language]);
-  const { numbers, entries } = numberFlags(flags ?? [], range, frame.width * PAPER.size.width);
+  }, [content, language]);
+  const { numbers, entries } = numberFlags(flags, range, frame.width * PAPER.size.width);
   const { ground } = chartColors('paper');
   return (
     <div>
@@ -182,7 +176,7 @@ function PaperChart({ content, language }: { readonly content: ChartContent; rea
         </div>
       </div>
       <ul className={styles.flagList}>
-        {(bands ?? []).map(({ id, label, color }) => (
+        {bands.map(({ id, label, color }) => (
           <li key={id}>
             <svg width="14" height="14" aria-hidden>
               <rect width="14" height="14" fill={legibleOn(color, ground)} fillOpacity="0.4" />

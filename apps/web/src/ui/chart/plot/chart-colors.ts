@@ -1,4 +1,5 @@
 import { DEFAULT_THEME } from '@mantine/core';
+import type { Language } from '@propolis/domain';
 import { cssVariablesResolver, theme } from '../../theme.ts';
 
 /** A canvas cannot use the theme's CSS variables: they are resolved here, for either scheme. */
@@ -36,4 +37,12 @@ export function chartColors(ground: ChartGround): ChartColors {
     font: theme.fontFamily ?? 'sans-serif',
     titleFont: variables['--propolis-font-title'] ?? 'serif',
   };
+}
+
+/** The style of a plot on any canvas. */
+export interface PlotStyle {
+  readonly colors: ChartColors;
+  readonly language: Language;
+  /** The scale factor relative to the screen: 1, except for a picture. */
+  readonly enlarged: number;
 }

@@ -1,13 +1,13 @@
 import uPlot from 'uplot';
 import { localeOf } from '../../../lib/dates.ts';
 import type { ChartContent, ChartLine, ChartRange, ChartShades } from '../chart.ts';
+import { chartColors, type PlotStyle } from './chart-colors.ts';
 import { plotColumns } from './columns.ts';
 import { drawGlide, type Glide } from './glide.ts';
 import { laneTop, laneUnits, partOf, shownIn } from './lanes.ts';
 import { legibleOn } from './legible.ts';
 import { pixelRatio } from './pixels.ts';
 import { type Heights, plotOptions } from './plot-options.ts';
-import type { PlotStyle } from './plot-style.ts';
 import { drawShapes } from './shapes.ts';
 
 /** Narrower nights (px) would only make the chart grey. */
@@ -133,7 +133,7 @@ function drawLanes(
   ctx.restore();
 }
 
-export interface PlotSize {
+interface PlotSize {
   /** Both in px. */
   readonly width: number;
   readonly height: number;
@@ -193,4 +193,32 @@ export function createPlot(
     [times, ...cells] as uPlot.AlignedData,
     target,
   );
+}
+
+interface Paper {
+  /** The size on a screen. */
+  readonly size: PlotSize;
+  /** The resolution relative to a screen. */
+  readonly fine: number;
+}
+
+/** Draws the lines on white at once, on a canvas off the page of `size` times `fine` pixels. */
+export function paperPlot(
+  content: ChartContent,
+  language: PlotStyle['language'],
+  { size, fine }: Paper,
+): uPlot {
+  // The library draws for this screen: a higher resolution needs a larger drawing.
+  const enlarged = fine / uPlot.pxRatio;
+  const plot = createPlot(
+    content,
+    { colors: chartColors('paper'), language, enlarged },
+    {
+      size: { width: size.width * enlarged, height: size.height * enlarged },
+      shades: () => content,
+    },
+  );
+  // Draws synchronously: otherwise the library waits for the next microtask, too late for printing.
+  plot.batch(() => undefined);
+  return plot;
 }

@@ -3,10 +3,10 @@ import type uPlot from 'uplot';
 import type { ChartContent, ChartLineKind, ChartPicture } from '../chart.ts';
 import { dayWords } from '../moment-words.ts';
 import { type ChartColors, chartColors } from './chart-colors.ts';
+import { paperPlot } from './create-plot.ts';
 import { numberFlags } from './group-flags.ts';
 import { LANE_HEIGHT, laneUnits } from './lanes.ts';
 import { legibleOn, lineOn } from './legible.ts';
-import { paperPlot } from './paper-plot.ts';
 import { SHAPES, shapesOf } from './shapes.ts';
 
 /** The drawing context of a picture, and its width (px). */

@@ -1,11 +1,11 @@
 import type uPlot from 'uplot';
 import { localeOf } from '../../../lib/dates.ts';
 import type { ChartContent, ChartLine, ChartLineKind } from '../chart.ts';
+import type { PlotStyle } from './chart-colors.ts';
 import { lonelyReadings } from './columns.ts';
 import { laneUnits, partOf, roundExtremes, shownIn, stretched } from './lanes.ts';
 import { AREA_ALPHA, lineOn } from './legible.ts';
 import { pixelRatio, plotWidth } from './pixels.ts';
-import type { PlotStyle } from './plot-style.ts';
 import { type TickStep, tickStep, tickWords, timeTicks } from './time-ticks.ts';
 
 /** The minimum span of a scale, in its unit, so that noise stays small. */

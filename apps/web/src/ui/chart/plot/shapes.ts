@@ -1,9 +1,9 @@
 import type uPlot from 'uplot';
 import type { ChartLine, ChartRange } from '../chart.ts';
+import type { PlotStyle } from './chart-colors.ts';
 import { lineOn } from './legible.ts';
 import { firstFrom, type LineReading } from './moments.ts';
 import { pixelRatio, plotWidth } from './pixels.ts';
-import type { PlotStyle } from './plot-style.ts';
 
 /** Marker shapes that distinguish lines without colours, each about 10 px wide around its centre. */
 export const SHAPES: readonly string[] = [

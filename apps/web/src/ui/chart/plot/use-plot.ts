@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import type { ChartContent, ChartShades } from '../chart.ts';
+import type { PlotStyle } from './chart-colors.ts';
 import { createPlot } from './create-plot.ts';
 import { createGlide, type Glide, pictureWidth } from './glide.ts';
 import type { MovingRange } from './moving-range.ts';
 import { plotWidth } from './pixels.ts';
-import type { PlotStyle } from './plot-style.ts';
 
 type Design = Omit<ChartContent, 'range' | keyof ChartShades>;
 
