@@ -27,17 +27,16 @@ export function MeaningFields({ meaning: { slot, measure, unit }, places, onChan
         label={t('measure')}
         value={measure}
         data={MEASURES.map((one) => ({ value: one, label: t(`measures.${one}`) }))}
-        onChange={(chosen) => {
-          const next = MEASURES.find((one) => one === chosen) ?? measure;
-          onChange({ measure: next, slot: next === 'battery' ? DEVICE_SLOT : slot || 1 });
-        }}
+        onChange={(chosen) =>
+          onChange({ measure: chosen ?? measure, slot: chosen === 'battery' ? DEVICE_SLOT : slot || 1 })
+        }
       />
       {measure !== 'battery' && (
         <Select
           label={t('slot')}
-          value={String(slot)}
-          data={Array.from({ length: places }, (_, index) => String(index + 1))}
-          onChange={(chosen) => onChange({ slot: Number(chosen) || slot })}
+          value={slot}
+          data={Array.from({ length: places }, (_, at) => ({ value: at + 1, label: String(at + 1) }))}
+          onChange={(chosen) => onChange({ slot: chosen ?? slot })}
         />
       )}
       {measure === 'weight' && (
@@ -45,7 +44,7 @@ export function MeaningFields({ meaning: { slot, measure, unit }, places, onChan
           label={t('unit')}
           value={unit}
           data={WEIGHT_UNITS.map((one) => ({ value: one, label: t(`units.${one}`) }))}
-          onChange={(chosen) => onChange({ unit: WEIGHT_UNITS.find((one) => one === chosen) ?? unit })}
+          onChange={(chosen) => onChange({ unit: chosen ?? unit })}
         />
       )}
     </>

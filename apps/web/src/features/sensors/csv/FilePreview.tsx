@@ -25,10 +25,10 @@ import { PreviewTable } from './PreviewTable.tsx';
 import type { CsvHead } from './read-head.ts';
 
 /** Options for the columns of a file, by number and header. */
-function useColumnChoices(names: readonly string[]): { value: string; label: string }[] {
+function useColumnChoices(names: readonly string[]): { value: number; label: string }[] {
   const t = useTranslations('sensors.csv');
   return names.map((name, column) => ({
-    value: String(column),
+    value: column,
     label: name.trim() ? `${column + 1} · ${name.trim()}` : t('column', { number: column + 1 }),
   }));
 }
@@ -174,9 +174,9 @@ function ValueColumn({ value, names, places, onChange }: ValueColumnProps) {
       <FieldColumns least={150}>
         <Select
           label={t('valueColumn')}
-          value={String(value.column)}
+          value={value.column}
           data={columns}
-          onChange={(chosen) => onChange({ column: Number(chosen) })}
+          onChange={(column) => onChange({ column: column ?? value.column })}
         />
         <MeaningFields meaning={value} places={places} onChange={onChange} />
       </FieldColumns>
@@ -205,10 +205,6 @@ function ownZone(zone: string): { value: string; label: string }[] {
   return [{ value: zone, label: `UTC${ahead}` }];
 }
 
-/** The selected value if it is a known option. */
-const chosen = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
-  all.find((one) => one === value);
-
 /** Format of the file: separators, time columns and time zone. */
 function SettingsFields({ settings, names, onChange }: SettingsFieldsProps) {
   const t = useTranslations('sensors.csv');
@@ -223,31 +219,31 @@ function SettingsFields({ settings, names, onChange }: SettingsFieldsProps) {
         label={t('separator')}
         value={separator}
         data={CSV_SEPARATORS.map((value) => ({ value, label: t(`separators.${SEPARATOR_NAMES[value]}`) }))}
-        onChange={(value) => onChange({ ...settings, separator: chosen(CSV_SEPARATORS, value) ?? separator })}
+        onChange={(value) => onChange({ ...settings, separator: value ?? separator })}
       />
       <Select
         label={t('decimal')}
         value={decimal}
         data={CSV_DECIMALS.map((value) => ({ value, label: t(`decimals.${DECIMAL_NAMES[value]}`) }))}
-        onChange={(value) => onChange({ ...settings, decimal: chosen(CSV_DECIMALS, value) ?? decimal })}
+        onChange={(value) => onChange({ ...settings, decimal: value ?? decimal })}
       />
       <Select
         label={t('header')}
-        value={String(header)}
-        data={headers.map((count) => ({ value: String(count), label: t('headers', { count }) }))}
-        onChange={(value) => onChange({ ...settings, header: Number(value) })}
+        value={header}
+        data={headers.map((count) => ({ value: count, label: t('headers', { count }) }))}
+        onChange={(value) => onChange({ ...settings, header: value ?? header })}
       />
       <Select
         label={t('timeColumn')}
-        value={String(time.column)}
+        value={time.column}
         data={columns}
-        onChange={(value) => changeTime({ column: Number(value) })}
+        onChange={(value) => changeTime({ column: value ?? time.column })}
       />
       <Select
         label={t('timeFormat')}
         value={time.format}
         data={CSV_TIME_FORMATS.map((value) => ({ value, label: t(`timeFormats.${value}`) }))}
-        onChange={(value) => changeTime({ format: chosen(CSV_TIME_FORMATS, value) ?? time.format })}
+        onChange={(value) => changeTime({ format: value ?? time.format })}
       />
       <Select
         label={t('zone')}
