@@ -10,7 +10,7 @@ import { aFeeding, aRecord } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render.tsx';
 import { aCamera, aScale, aWeatherConnector } from '../../../test/sensors.ts';
 import { ObservationConflict } from '../../features/observations/form/ObservationConflict.tsx';
-import { ScaleConflict } from '../../features/sensors/scale/ScaleConflict.tsx';
+import { ScaleConflict } from '../../features/sensors/SensorConflict.tsx';
 import { mutationOf } from '../../lib/writes/define-mutation.ts';
 import { type Began, compareEdits, type EditSteps, type PresentRow } from '../../lib/writes/edit.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';

@@ -1,7 +1,7 @@
 import type { Camera } from '@propolis/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { CameraForm } from '../../features/sensors/camera/CameraForm.tsx';
+import { CameraForm } from '../../features/sensors/CameraForm.tsx';
 import { cameraNames } from '../../features/sensors/sensor-names.ts';
 import { createCamera, removeCamera, updateCamera, useCameras } from '../../features/sensors/sensors.api.ts';
 import { PATHS, toCamera } from '../../lib/paths.ts';

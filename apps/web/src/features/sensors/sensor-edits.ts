@@ -1,6 +1,6 @@
 import type { BodyInputOf, Camera, Scale, WeatherConnector } from '@propolis/contract';
 import type { calls } from '@propolis/contract/client';
-import type { Began, EditedFields, EditSteps, PresentRow } from '../../lib/writes/edit.ts';
+import type { Began, EditedFields, EditSteps } from '../../lib/writes/edit.ts';
 
 type Calls = (typeof calls)['sensors'];
 interface Editing {
@@ -97,7 +97,3 @@ export const cameraEdit = {
     return { ...variables, body, began };
   },
 } satisfies EditSteps<UpdateCamera>;
-
-/** Name of a scale or a connector in a response; empty for other rows. */
-export const nameOf = ({ description }: PresentRow): string =>
-  typeof description === 'object' && description && 'name' in description ? String(description.name) : '';

@@ -115,12 +115,14 @@ export const useRenewKey = () => useCall(calls.sensors.renewKey, keepScale);
 /** Mutations of one sensor run in order. */
 const scopeOf = (kind: SensorKind, id: number): string => `${kind} ${id}`;
 
+const conflicts = () => import('./SensorConflict.tsx');
+
 export const updateScale = defineMutation<UpdateScale, Scale>({
   name: 'updateScale',
   kind: 'sensor',
   scope: ({ id }) => scopeOf('scale', id),
   edit: scaleEdit,
-  conflict: lazy(async () => ({ default: (await import('./scale/ScaleConflict.tsx')).ScaleConflict })),
+  conflict: lazy(() => conflicts().then(({ ScaleConflict }) => ({ default: ScaleConflict }))),
   run: (variables, send) =>
     sendEdit<UpdateScale, Scale>(scaleEdit, variables, (version) => {
       const { began: _began, ...body } = variables;
@@ -147,7 +149,7 @@ export const updateWeather = defineMutation<UpdateWeather, WeatherConnector>({
   kind: 'sensor',
   scope: ({ id }) => scopeOf('weather', id),
   edit: weatherEdit,
-  conflict: lazy(async () => ({ default: (await import('./weather/WeatherConflict.tsx')).WeatherConflict })),
+  conflict: lazy(() => conflicts().then(({ WeatherConflict }) => ({ default: WeatherConflict }))),
   run: (variables, send) =>
     sendEdit(weatherEdit, variables, (version) => {
       const { id, body } = variables;
@@ -170,7 +172,7 @@ export const updateCamera = defineMutation<UpdateCamera, Camera>({
   kind: 'sensor',
   scope: ({ id }) => scopeOf('camera', id),
   edit: cameraEdit,
-  conflict: lazy(async () => ({ default: (await import('./camera/CameraConflict.tsx')).CameraConflict })),
+  conflict: lazy(() => conflicts().then(({ CameraConflict }) => ({ default: CameraConflict }))),
   run: (variables, send) =>
     sendEdit(cameraEdit, variables, (version) => {
       const { id, body } = variables;

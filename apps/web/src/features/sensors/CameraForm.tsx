@@ -2,13 +2,13 @@ import { type Camera, CameraInput } from '@propolis/contract';
 import { CUSTOM_MARKER, type Language, type Marker } from '@propolis/domain';
 import { useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../../lib/i18n/language.ts';
-import { readNumber, writeKnown } from '../../../lib/numbers.ts';
-import { useFieldError } from '../../../lib/use-words.ts';
-import { MarkerChoice } from '../../../ui/marker/MarkerChoice.tsx';
-import { NameField, TextField } from '../fields.tsx';
-import { SensorForm, type SentWithSensor } from '../SensorForm.tsx';
-import { cameraEdit } from '../sensor-edits.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import { readNumber, writeKnown } from '../../lib/numbers.ts';
+import { useFieldError } from '../../lib/use-words.ts';
+import { MarkerChoice } from '../../ui/marker/MarkerChoice.tsx';
+import { NameField, TextField } from './fields.tsx';
+import { SensorForm, type SentWithSensor } from './SensorForm.tsx';
+import { cameraEdit } from './sensor-edits.ts';
 
 interface CameraFormValues {
   readonly name: string;
