@@ -187,18 +187,15 @@ function SlotCalibration({ position, scale }: Pick<SlotFieldsProps, 'position' |
         {!calibrated && <p>{t('calibrationHint')}</p>}
         <FieldColumns least={120}>
           {/* The decimal keypad has no minus sign on some phones. */}
-          <TextField
-            name={`slots.${at}.factor`}
-            label={t('factor')}
-            description={t('factorHint')}
-            inputMode="text"
-          />
-          <TextField
-            name={`slots.${at}.offset`}
-            label={t('offset')}
-            description={t('offsetHint')}
-            inputMode="text"
-          />
+          {(['factor', 'offset'] as const).map((part) => (
+            <TextField
+              key={part}
+              name={`slots.${at}.${part}`}
+              label={t(part)}
+              description={t(`${part}Hint`)}
+              inputMode="text"
+            />
+          ))}
         </FieldColumns>
         <Button
           variant="default"
