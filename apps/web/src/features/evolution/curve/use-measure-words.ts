@@ -14,25 +14,19 @@ interface MeasureUnit {
   readonly factor: number;
 }
 
+const UNITS: Readonly<Record<EvolutionMeasure, MeasureUnit>> = {
+  weight: { unit: 'kg', digits: 2, factor: 1 },
+  temperature: { unit: '°C', digits: 1, factor: 1 },
+  humidity: { unit: '%', digits: 0, factor: 1 },
+  sunshine: { unit: 'min', digits: 0, factor: 1 },
+  wind: { unit: 'km/h', digits: 0, factor: 1 },
+  varroa: { unit: 'varroas', digits: 1, factor: 1 },
+};
+const SUNSHINE_OF_DAYS: MeasureUnit = { unit: 'h', digits: 1, factor: 1 / MINUTES };
+
 /** The displayed unit of a measure; sunshine is in minutes for short steps and in hours for days. */
-export function unitOf(measure: EvolutionMeasure, fineness: WeatherFineness): MeasureUnit {
-  switch (measure) {
-    case 'weight':
-      return { unit: 'kg', digits: 2, factor: 1 };
-    case 'temperature':
-      return { unit: '°C', digits: 1, factor: 1 };
-    case 'humidity':
-      return { unit: '%', digits: 0, factor: 1 };
-    case 'sunshine':
-      return fineness === 't' || fineness === 'h'
-        ? { unit: 'min', digits: 0, factor: 1 }
-        : { unit: 'h', digits: 1, factor: 1 / MINUTES };
-    case 'wind':
-      return { unit: 'km/h', digits: 0, factor: 1 };
-    case 'varroa':
-      return { unit: 'varroas', digits: 1, factor: 1 };
-  }
-}
+export const unitOf = (measure: EvolutionMeasure, fineness: WeatherFineness): MeasureUnit =>
+  measure === 'sunshine' && fineness !== 't' && fineness !== 'h' ? SUNSHINE_OF_DAYS : UNITS[measure];
 
 /** Formats values with their unit in the language of the page. */
 export function useMeasureFormat(): (

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { HiveStatistics } from '@propolis/contract';
+import type { HiveStatistics, MeasureStatistics } from '@propolis/contract';
 import { APIARY_TIME_ZONE, type DayRange } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { dateRange, dayIn, localNoon } from '../../../lib/dates.ts';
@@ -63,6 +63,8 @@ function useRows(days: DayRange): readonly { readonly title: string; readonly sa
   const t = useTranslations('evolution.figures');
   const words = useFigureWords(days);
   const { weight, gain, day, moment, temperature, percent } = words;
+  const between = (of: MeasureStatistics | null, say: (value: number) => string) =>
+    of && t('meanBetween', { mean: say(of.mean), least: say(of.min.value), most: say(of.max.value) });
   return [
     { title: t('gain'), say: ({ gain: of }) => of && gain(of.net) },
     {
@@ -87,25 +89,10 @@ function useRows(days: DayRange): readonly { readonly title: string; readonly sa
       title: t('jump'),
       say: ({ gain: of }) => (of?.jump ? `${gain(of.jump.change)}, ${moment(of.jump.time)}` : null),
     },
-    {
-      title: t('temperature'),
-      say: ({ measures: { temperature: of } }) =>
-        of &&
-        t('meanBetween', {
-          mean: temperature(of.mean),
-          least: temperature(of.min.value),
-          most: temperature(of.max.value),
-        }),
-    },
+    { title: t('temperature'), say: ({ measures }) => between(measures.temperature, temperature) },
     {
       title: t('humidity'),
-      say: ({ measures: { humidity: of } }) =>
-        of &&
-        t('meanBetween', {
-          mean: percent(of.mean / 100),
-          least: percent(of.min.value / 100),
-          most: percent(of.max.value / 100),
-        }),
+      say: ({ measures }) => between(measures.humidity, (value) => percent(value / 100)),
     },
     {
       title: t('missing'),

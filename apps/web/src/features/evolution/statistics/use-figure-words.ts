@@ -1,6 +1,6 @@
 import { APIARY_TIME_ZONE, type DayRange, withOrdinalFirst } from '@propolis/domain';
 import { useMemo } from 'react';
-import { useFormatter } from 'use-intl';
+import { type DateTimeFormatOptions, useFormatter } from 'use-intl';
 import { localNoon } from '../../../lib/dates.ts';
 import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 
@@ -14,6 +14,8 @@ export function useFigureWords(days?: DayRange) {
   return useMemo(() => figureWords(format, isOfYears), [format, isOfYears]);
 }
 
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+
 function figureWords(format: ReturnType<typeof useFormatter>, isOfYears: boolean) {
   const ofDay = { day: 'numeric', month: 'long', ...(isOfYears && { year: 'numeric' as const }) } as const;
   const number = (value: number, digits: number, signed = false) =>
@@ -22,8 +24,8 @@ function figureWords(format: ReturnType<typeof useFormatter>, isOfYears: boolean
       maximumFractionDigits: digits,
       ...(signed ? { signDisplay: 'exceptZero' } : PLAIN_ZERO),
     });
-  const dayAt = (ms: number) =>
-    withOrdinalFirst(format.dateTime(ms, { ...ofDay, timeZone: APIARY_TIME_ZONE }));
+  const said = (ms: number, options: DateTimeFormatOptions) =>
+    withOrdinalFirst(format.dateTime(ms, { ...options, timeZone: APIARY_TIME_ZONE }));
   return {
     weight: (kilograms: number) => `${number(kilograms, 1)} kg`,
     gain: (kilograms: number) => `${number(kilograms, 1, true)} kg`,
@@ -36,31 +38,14 @@ function figureWords(format: ReturnType<typeof useFormatter>, isOfYears: boolean
     /** `5 juin`, or `5 juin 2026` */
     day: (day: string) => withOrdinalFirst(format.dateTime(localNoon(day), ofDay)),
     /** `5 juin`, from a time. */
-    dayOf: (time: string) => dayAt(Date.parse(time)),
+    dayOf: (time: string) => said(Date.parse(time), ofDay),
     /** `5 juin`, from an exclusive end, such as the next midnight. */
-    lastDayOf: (end: string) => dayAt(Date.parse(end) - 1),
+    lastDayOf: (end: string) => said(Date.parse(end) - 1, ofDay),
     /** `8 septembre 2027`, with the year. */
-    dayAhead: (time: string) =>
-      withOrdinalFirst(
-        format.dateTime(new Date(time), {
-          day: 'numeric',
-          month: 'long',
-          year: 'numeric',
-          timeZone: APIARY_TIME_ZONE,
-        }),
-      ),
+    dayAhead: (time: string) => said(Date.parse(time), { ...ofDay, year: 'numeric' }),
     /** `14:00`, from a time (s). */
-    clock: (time: number) =>
-      format.dateTime(time * 1000, { hour: '2-digit', minute: '2-digit', timeZone: APIARY_TIME_ZONE }),
+    clock: (time: number) => said(time * 1000, CLOCK),
     /** `5 juin à 14:10` */
-    moment: (time: string) =>
-      withOrdinalFirst(
-        format.dateTime(new Date(time), {
-          ...ofDay,
-          hour: '2-digit',
-          minute: '2-digit',
-          timeZone: APIARY_TIME_ZONE,
-        }),
-      ),
+    moment: (time: string) => said(Date.parse(time), { ...ofDay, ...CLOCK }),
   };
 }
