@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import styles from './LatestWeather.module.css';
 
-const ICONS = { tre200s0: IconTemperature, sre000z0: IconSun, fu3010z0: IconWind } as const;
+export const WEATHER_ICONS = { tre200s0: IconTemperature, sre000z0: IconSun, fu3010z0: IconWind } as const;
 
 /** The newest value of each measurement. */
 export function LatestWeather({ status }: { readonly status: WeatherConnector['status'] }) {
@@ -16,7 +16,7 @@ export function LatestWeather({ status }: { readonly status: WeatherConnector['s
   return (
     <dl className={styles.values}>
       {WEATHER_MEASUREMENTS.map(({ id, unit }) => {
-        const Icon = ICONS[id];
+        const Icon = WEATHER_ICONS[id];
         const value = status.latest.find(({ measurement }) => measurement === id)?.value;
         return (
           value !== undefined && (

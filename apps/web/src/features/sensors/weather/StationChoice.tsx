@@ -1,10 +1,11 @@
 import { Box, Group, Stack, TextInput } from '@mantine/core';
 import type { WeatherStation } from '@propolis/contract';
 import { type Coordinates, distanceKm } from '@propolis/domain';
-import { IconSearch, IconSun, IconTemperature, IconWind } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
+import { WEATHER_ICONS } from './LatestWeather.tsx';
 import styles from './StationChoice.module.css';
 
 /** A station and its distance from the apiary, if known. */
@@ -64,8 +65,6 @@ interface StationChoiceProps {
   readonly onChange: (code: string) => void;
   readonly error?: string | undefined;
 }
-
-const MEASURES = { tre200s0: IconTemperature, sre000z0: IconSun, fu3010z0: IconWind } as const;
 
 /** Selects a station by name, code or distance; shows the measurements of each. */
 export function StationChoice({ stations, from, value, onChange, error }: StationChoiceProps) {
@@ -136,7 +135,7 @@ function StationLine({ found: { station, distanceKm }, name, chosen, onChoose }:
       </Stack>
       <Group component="span" gap="4px 10px" fz="sm">
         {station.measurements.map((id) => {
-          const Icon = MEASURES[id];
+          const Icon = WEATHER_ICONS[id];
           return (
             <Group component="span" key={id} gap={4} wrap="nowrap" title={t(`measurements.${id}`)}>
               <Icon size={18} aria-hidden />
