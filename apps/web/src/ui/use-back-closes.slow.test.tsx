@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../test/render.tsx';
 import { FlagRail } from './chart/plot/FlagRail.tsx';
-import { createMovingRange } from './chart/plot/moving-range.ts';
+import { createMovingRange } from './chart/plot/use-view.ts';
 import { Dialog } from './Dialog.tsx';
 import { DateField } from './date/DateField.tsx';
 import { RangePopover } from './date/RangePopover.tsx';

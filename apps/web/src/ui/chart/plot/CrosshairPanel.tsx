@@ -8,9 +8,8 @@ import styles from './CrosshairPanel.module.css';
 import type { ChartColors } from './chart-colors.ts';
 import { lineOn } from './legible.ts';
 import { nearestMoment, readingAt } from './moments.ts';
-import type { MovingRange } from './moving-range.ts';
 import { SHAPES, shapesOf } from './shapes.ts';
-import { useSeenRange } from './use-view.ts';
+import { type MovingRange, useSeenRange } from './use-view.ts';
 
 interface CrosshairPanelProps {
   readonly content: Omit<ChartContent, 'range'>;

@@ -6,8 +6,7 @@ import type { ChartFlag } from '../chart.ts';
 import { type ChartLocale, dayWords } from '../moment-words.ts';
 import styles from './FlagRail.module.css';
 import { type FlagGroup, groupFlags } from './group-flags.ts';
-import type { MovingRange } from './moving-range.ts';
-import { useSeenRange } from './use-view.ts';
+import { type MovingRange, useSeenRange } from './use-view.ts';
 
 interface FlagRailProps {
   readonly flags: readonly ChartFlag[];

@@ -13,7 +13,7 @@ const STRETCH = 1.25;
 export interface Glide {
   /** The picture in place of the lines; undefined while the lines are drawn. */
   readonly picture: () => uPlot | undefined;
-  readonly show: (plot: uPlot, range: ChartRange, how: { readonly isMoving: boolean }) => void;
+  readonly show: (plot: uPlot, seen: { readonly range: ChartRange; readonly isMoving: boolean }) => void;
   readonly end: () => void;
 }
 
@@ -26,7 +26,7 @@ export function createGlide(draw: (range: ChartRange, plot: uPlot) => uPlot): Gl
   };
   return {
     picture: () => picture,
-    show: (plot, range, { isMoving }) => {
+    show: (plot, { range, isMoving }) => {
       if (isMoving && !picture) replace(draw(widened(seenOf(plot)), plot));
       else if (!isMoving || (picture && !reaches(picture, range))) replace();
       // Set directly: the library would compute the heights of hidden series.

@@ -1,11 +1,12 @@
+import { shallowEqual } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import type { ChartContent, ChartShades } from '../chart.ts';
 import type { PlotStyle } from './chart-colors.ts';
 import { createPlot } from './create-plot.ts';
 import { createGlide, type Glide, pictureWidth } from './glide.ts';
-import type { MovingRange } from './moving-range.ts';
 import { plotWidth } from './pixels.ts';
+import type { MovingRange } from './use-view.ts';
 
 type Design = Omit<ChartContent, 'range' | keyof ChartShades>;
 
@@ -43,13 +44,6 @@ const frameOf = ({ over, width }: uPlot): PlotFrame => ({
   height: over.offsetHeight,
 });
 
-const isSame = (one: PlotFrame, other: PlotFrame | undefined): boolean =>
-  one.left === other?.left &&
-  one.right === other.right &&
-  one.top === other.top &&
-  one.width === other.width &&
-  one.height === other.height;
-
 /**
  * Draws into the element and updates the drawing: new content creates a new plot, a new range only moves it.
  */
@@ -67,12 +61,12 @@ export function usePlot(
     const element = target.current;
     if (!element) return;
     const gliding = createGlide((range, drawn) => drawPicture({ ...design, range }, style, drawn));
-    const created = createPlot({ ...design, range: moving.get() }, style, {
+    const created = createPlot({ ...design, range: moving.read().range }, style, {
       size: { width: element.clientWidth, height: element.clientHeight },
       shades: () => newest.current,
       onDraw: (drawn) => {
         const next = frameOf(drawn);
-        setFrame((before) => (isSame(next, before) ? before : next));
+        setFrame((before) => (shallowEqual(next, before) ? before : next));
       },
       glide: gliding,
       target: element,
@@ -91,9 +85,9 @@ export function usePlot(
   useEffect(() => plot?.redraw(false), [plot, shades]);
   useLayoutEffect(() => {
     if (!plot || !glide) return;
-    const show = () => glide.show(plot, moving.get(), { isMoving: moving.isMoving() });
+    const show = () => glide.show(plot, moving.read());
     show();
-    return moving.follow(show);
+    return moving.subscribe(show);
   }, [plot, glide, moving]);
   useSize(target, plot);
   return { plot, frame, moments: plot ? momentsOf(plot) : NONE };

@@ -1,7 +1,38 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { createStore, useStore } from '../../../lib/store.ts';
 import type { ChartRange } from '../chart.ts';
-import { createMovingRange, type MovingRange } from './moving-range.ts';
 import { clampRange } from './zoom.ts';
+
+/**
+ * The visible range during a gesture. Its few subscribers are notified once a frame; all other components do
+ * not rerender.
+ */
+export function createMovingRange(first: ChartRange) {
+  const seen = createStore(() => ({ range: first, isMoving: false }));
+  let next = first;
+  let frame: number | undefined;
+  return {
+    ...seen,
+    /** In the next frame. */
+    move: (range: ChartRange) => {
+      next = range;
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined;
+        seen.set({ range: next, isMoving: true });
+      });
+    },
+    /** At once, at the end of the gesture. */
+    rest: (range: ChartRange) => {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      frame = undefined;
+      seen.set({ range, isMoving: false });
+    },
+  };
+}
+export type MovingRange = ReturnType<typeof createMovingRange>;
+
+/** For a component that follows a gesture. */
+export const useSeenRange = (moving: MovingRange): ChartRange => useStore(moving).range;
 
 export interface View {
   /** The settled range: the requested one, or the last one set by a gesture. */
@@ -37,6 +68,3 @@ export function useView(asked: ChartRange, onZoom: (range: ChartRange) => void, 
     },
   };
 }
-
-/** For a component that follows a gesture. */
-export const useSeenRange = ({ follow, get }: MovingRange): ChartRange => useSyncExternalStore(follow, get);
