@@ -17,7 +17,7 @@ import { hasNights, nightsIn } from './curve/nights.ts';
 import { useCurves } from './curve/use-curves.ts';
 import { unitOf, useMiteScales } from './curve/use-measure-words.ts';
 import styles from './details.module.css';
-import { NotKept } from './empty/NotKept.tsx';
+import { NotKept } from './empty/Notes.tsx';
 import { useEventMarks } from './events/use-event-marks.tsx';
 import { type HiveEvents, hiveEventsQuery, useFigures, useTogether } from './evolution.api.ts';
 import { type EvolutionView, weighedIds } from './evolution-view.ts';

@@ -8,7 +8,7 @@ import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { Gate } from '../../../ui/Gate.tsx';
 import { useStations } from '../../places/places.api.ts';
 import details from '../details.module.css';
-import { NotKept } from '../empty/NotKept.tsx';
+import { NotKept } from '../empty/Notes.tsx';
 import { type PeriodFigures, useFigures } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import { FigureTable } from './FigureTable.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestPeriod } from './NoDataNote.tsx';
+import { nearestPeriod } from './Notes.tsx';
 
 const JUNE = { first: '2026-06-01', last: '2026-06-30' };
 
