@@ -192,9 +192,12 @@ export function OneHive() {
 }
 
 /** A scale that was silent from the 9th to the 21st, as the server sends it: a single null. */
+const SILENT = { start: START + 9 * DAY_S, end: START + 21 * DAY_S };
+const HEARD = everyStep(3600).filter((time) => time <= SILENT.start || time > SILENT.end);
 const silent: ChartLine = {
   ...acacia,
-  ...everyHour((time) => (dayOf(time) < 9 || dayOf(time) > 21 ? weightAt(time, 38) : undefined)),
+  times: HEARD,
+  values: HEARD.map((time) => (time === SILENT.start ? null : weightAt(time, 38))),
 };
 const wind: ChartLine = {
   ...temperature,
@@ -205,18 +208,6 @@ const wind: ChartLine = {
   format: inUnit('km/h'),
 };
 const WITH_WIND = [silent, wind];
-
-function everyHour(valueAt: (time: number) => number | undefined): Pick<ChartLine, 'times' | 'values'> {
-  const times: number[] = [];
-  const values: (number | null)[] = [];
-  for (const time of everyStep(3600)) {
-    const value = valueAt(time) ?? null;
-    if (value === null && values.at(-1) === null) continue;
-    times.push(time);
-    values.push(value);
-  }
-  return { times, values };
-}
 
 /** A weight with a long gap, beside another measure without one. */
 export function LongGap() {
