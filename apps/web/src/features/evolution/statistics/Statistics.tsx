@@ -216,12 +216,12 @@ function WeatherFigures({ weather }: { readonly weather: StationWeather }) {
         <summary className={details.summary}>
           {t('flightWhen')} <IconChevronDown className={details.chevron} size={18} aria-hidden />
         </summary>
-        <ul className={styles.thresholds}>
+        <Box component="ul" maw="72ch" pl={20} style={{ listStyle: 'disc' }}>
           <li>{t('flightLight')}</li>
           <li>{t('flightWarm', { value: degrees(FLIGHT_WEATHER.temperature) })}</li>
           <li>{t('flightWind', { value: speed(FLIGHT_WEATHER.wind) })}</li>
           <li>{t('flightDry', { value: rain(FLIGHT_WEATHER.precipitation) })}</li>
-        </ul>
+        </Box>
         {flight && flight.rain_unknown > 0 && (
           <p>{t('rainUnknown', { hours: hours(flight.rain_unknown) })}</p>
         )}

@@ -129,11 +129,11 @@ function Outcome({ outcome }: { readonly outcome: Import }) {
       </Group>
       {rejected > 0 && (
         <>
-          <ul className={styles.reasons}>
+          <Box component="ul" my="xs" pl={20} style={{ listStyle: 'disc' }}>
             {Object.entries(reasons).map(([code, count]) => (
               <li key={code}>{t('reason', { count, why: rejection(code) })}</li>
             ))}
-          </ul>
+          </Box>
           <Box component="p" className="quiet" pb={4}>
             {t('faultyLines')}
           </Box>

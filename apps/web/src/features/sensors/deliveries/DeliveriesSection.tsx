@@ -68,7 +68,7 @@ function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles.delivery}>
       <summary className={styles.summary}>
         <span className={styles.dot} data-sign={signOf(delivery)} aria-hidden />
-        <span className={styles.when}>{dateAndTime(new Date(received_at), language)}</span>
+        <span className={`tabular ${styles.when}`}>{dateAndTime(new Date(received_at), language)}</span>
         <span className="quiet">{t(`channels.${channel}`)}</span>
         <span className={styles.became}>{became(delivery)}</span>
         <IconChevronDown size={18} aria-hidden className={styles.chevron} />
@@ -76,13 +76,13 @@ function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
       {open && (
         <Stack gap="sm" pb="md">
           {rejections.length > 0 && (
-            <ul className={styles.rejections}>
+            <Box component="ul" pl={20} style={{ listStyle: 'circle' }}>
               {rejections.map(({ index, code }) => (
                 <li key={`${index} ${code}`}>
                   {t('rejection', { number: index + 1, why: rejection(code) })}
                 </li>
               ))}
-            </ul>
+            </Box>
           )}
           {/* Longer content is scrolled by the arrow keys. */}
           <Box component="section" className={texts.block} mah={320} tabIndex={0} aria-label={t('content')}>
