@@ -214,7 +214,11 @@ export const hiveEventsQuery = (hiveIds: readonly number[], range: PeriodRange) 
         { kind: 'weightEvents', of: [calls.evolution.events], most: DRAWN_KEPT },
         async (signal): Promise<HiveEvents> => ({
           hiveId,
-          events: await call(calls.evolution.events, { params: { hiveId }, query: rangeQuery(range), signal }),
+          events: await call(calls.evolution.events, {
+            params: { hiveId },
+            query: rangeQuery(range),
+            signal,
+          }),
         }),
       ),
     ),

@@ -181,10 +181,7 @@ export const updateCamera = defineMutation<UpdateCamera, Camera>({
   done: refresh,
 });
 
-const removal = (
-  name: 'removeScale' | 'removeWeather' | 'removeCamera',
-  kind: SensorKind,
-) =>
+const removal = (name: 'removeScale' | 'removeWeather' | 'removeCamera', kind: SensorKind) =>
   defineMutation<{ readonly id: number }, undefined>({
     name,
     kind: 'sensor',

@@ -5,6 +5,8 @@ import type { ScaleFormValues } from './scale-form.ts';
 export function useTypeInto() {
   const { setValue, formState } = useFormContext<ScaleFormValues>();
   const { isSubmitted } = formState;
-  return <Name extends FieldPath<ScaleFormValues>>(name: Name, value: FieldPathValue<ScaleFormValues, Name>) =>
-    setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
+  return <Name extends FieldPath<ScaleFormValues>>(
+    name: Name,
+    value: FieldPathValue<ScaleFormValues, Name>,
+  ) => setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
 }

@@ -57,10 +57,7 @@ interface WeatherFormProps {
   /** Apiaries that already have a connector. */
   readonly linked: ReadonlySet<number>;
   readonly stations: readonly WeatherStation[];
-  readonly onSave: (
-    input: WeatherConnectorInput,
-    sent: SentWithSensor<WeatherConnector>,
-  ) => Promise<unknown>;
+  readonly onSave: (input: WeatherConnectorInput, sent: SentWithSensor<WeatherConnector>) => Promise<unknown>;
   readonly renderMap: (shown: StationOnMap) => ReactNode;
   /** Its status. */
   readonly children?: ReactNode;

@@ -16,7 +16,15 @@ export function WeatherServiceNote() {
   if (!service || service.state === 'ok' || service.state === 'waiting') return null;
   const { state, since } = service;
   return (
-    <Group component="p" gap="sm" align="flex-start" wrap="nowrap" mb="md" className={styles.note} role="status">
+    <Group
+      component="p"
+      gap="sm"
+      align="flex-start"
+      wrap="nowrap"
+      mb="md"
+      className={styles.note}
+      role="status"
+    >
       <IconCloudOff size={20} aria-hidden />
       <span>
         {t(state)} {since && t('since', { when: momentsSince(new Date(since), time, language) })}

@@ -103,11 +103,7 @@ function LineMark({ kind, color, shape }: LineMarkProps) {
 }
 
 /** The position of the crosshair, always at a reading; moved by keys, its values are announced. */
-export function useCrosshair(
-  lines: readonly ChartLine[],
-  moments: readonly number[],
-  locale: ChartLocale,
-) {
+export function useCrosshair(lines: readonly ChartLine[], moments: readonly number[], locale: ChartLocale) {
   const t = useTranslations('chart');
   const [crosshair, setCrosshair] = useState<number | null>(null);
   const [spoken, setSpoken] = useState('');
