@@ -172,7 +172,7 @@ function NotificationRow({ notification }: { readonly notification: Notification
       className={styles.row}
       data-unread={read_at === null}
     >
-      <Icon size={24} aria-hidden style={{ marginTop: 10 }} />
+      <Icon size={24} aria-hidden style={{ flex: 'none', marginTop: 10 }} />
       <Box flex={1} miw={0}>
         <Link {...toNotification(id)} className={`row-link ${styles.link}`}>
           {name === null ? '' : `${name} · `}

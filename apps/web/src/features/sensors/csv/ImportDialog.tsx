@@ -124,7 +124,7 @@ function Outcome({ outcome }: { readonly outcome: Import }) {
   return (
     <>
       <Group component="p" gap="sm" wrap="nowrap" c={`var(--propolis-${color})`} fw={650}>
-        <Icon size={22} aria-hidden />
+        <Icon size={22} aria-hidden style={{ flex: 'none' }} />
         {t('outcome', { accepted, duplicate, rejected })}
       </Group>
       {rejected > 0 && (
