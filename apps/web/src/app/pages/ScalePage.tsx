@@ -7,7 +7,6 @@ import { ImportDialog } from '../../features/sensors/csv/ImportDialog.tsx';
 import { DeliveriesSection } from '../../features/sensors/deliveries/DeliveriesSection.tsx';
 import { showKey } from '../../features/sensors/key/fresh-key.ts';
 import { KeySection, NoKeyYet } from '../../features/sensors/key/KeySection.tsx';
-import { sensorDraftKey } from '../../features/sensors/SensorForm.tsx';
 import { seenFields } from '../../features/sensors/scale/payload-fields.ts';
 import { ScaleForm } from '../../features/sensors/scale/ScaleForm.tsx';
 import { scaleNames } from '../../features/sensors/sensor-names.ts';

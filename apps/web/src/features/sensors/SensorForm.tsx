@@ -25,8 +25,11 @@ interface Row {
 }
 
 /** One draft per connector, and one per account for a new one. */
-export const sensorDraftKey = (kind: SensorKind, row: Row | undefined, account: string | null): string =>
-  `${kind}-draft.${row ? row.id : `new.${account}`}`;
+export const sensorDraftKey = (
+  kind: SensorKind,
+  row: Pick<Row, 'id'> | undefined,
+  account: string | null,
+): string => `${kind}-draft.${row ? row.id : `new.${account}`}`;
 
 /** Sent in addition to the fields. */
 export interface SentWithSensor<Saved extends Row> {
