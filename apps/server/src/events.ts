@@ -6,9 +6,8 @@ import { countingChanged, countingCreated } from './features/countings/countings
 import { assertUncounted } from './features/countings/countings.service.ts';
 import { leaveCountings } from './features/countings/photos/countings.sweep.ts';
 import { notifyOfCounting } from './features/countings/run/countings.notify.ts';
-import { weightEventFound } from './features/evolution/evolution.events.ts';
 import { notifyOfWeight } from './features/evolution/evolution.notify.ts';
-import { watchSoon } from './features/evolution/weight-events/watch.service.ts';
+import { watchSoon, weightEventFound } from './features/evolution/weight-events/watch.service.ts';
 import {
   hiveChanged,
   hiveEnded,

@@ -278,10 +278,7 @@ export const restartCounting = (
     .executeTakeFirst();
 
 /** Returns the name of its files; undefined if the user has no such count. */
-export const deleteCounting = (
-  db: Db,
-  { userId, id }: OwnedCounting,
-): Promise<Pick<Row, 'file_id'> | undefined> =>
+export const deleteCounting = (db: Db, { userId, id }: OwnedCounting) =>
   db
     .deleteFrom('countings')
     .where('id', '=', id)

@@ -25,7 +25,7 @@ import { AppError, assertNoErrors, assertVersion, found, invalidField, notFound 
 import { lockUser } from '../account/account.queries.ts';
 import { holdHive } from '../hives/hives.queries.ts';
 import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';
-import { countingPhotosRemove } from './countings.jobs.ts';
+import { countingPhotosRemove, queueCounting } from './countings.jobs.ts';
 import {
   countUnfinished,
   deleteCounting,
@@ -41,7 +41,6 @@ import {
 import { readCountingPhoto } from './photos/countings.photos.ts';
 import type { ReadTile } from './photos/countings.tiles.ts';
 import { measureUploads } from './photos/uploads.queries.ts';
-import { queueCounting } from './run/countings.turns.ts';
 
 /** The contract has validated it. */
 const momentOf = (text: string): Date => new Date(readMoment(text) ?? 0);

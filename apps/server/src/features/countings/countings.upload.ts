@@ -11,6 +11,7 @@ import { assertNoErrors, invalidField } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
 import { findHive, holdHive } from '../hives/hives.queries.ts';
 import { countingCreated } from './countings.events.ts';
+import { queueCounting } from './countings.jobs.ts';
 import { countUnfinished, insertCounting } from './countings.queries.ts';
 import { getCounting, holdCountings } from './countings.service.ts';
 import {
@@ -20,7 +21,6 @@ import {
   photoFault,
 } from './photos/countings.photos.ts';
 import { endUpload, uploadFaults, withWhole } from './photos/uploads.service.ts';
-import { queueCounting } from './run/countings.turns.ts';
 
 /** Photos per account and hour: enough for a large apiary, without filling the disk. */
 export const countingsPerHour = perAccount('countings', { tries: 300, perSeconds: 3600 });

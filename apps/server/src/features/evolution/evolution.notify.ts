@@ -2,7 +2,7 @@ import type { EventCtx } from '@propolis/events';
 import type { z } from 'zod';
 import { findHivePlace } from '../hives/hives.queries.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import type { weightEventFound } from './evolution.events.ts';
+import type { weightEventFound } from './weight-events/watch.service.ts';
 
 /** Notifies of a sudden loss of weight only, because it is urgent; other events are shown in the app. */
 export async function notifyOfWeight(

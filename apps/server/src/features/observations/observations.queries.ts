@@ -299,11 +299,7 @@ export const findObservationsBetween = (
     .execute();
 
 /** The values of a numeric item, oldest first, for a hive of the user. */
-export const findNumbersOf = (
-  db: Db,
-  hiveId: number,
-  item: string,
-): Promise<{ readonly date: Date; readonly value: number }[]> =>
+export const findNumbersOf = (db: Db, hiveId: number, item: string) =>
   db
     .selectFrom('observations')
     .select(['observation_date as date', sql<number>`(data -> ${item}::text)::float8`.as('value')])

@@ -14,14 +14,15 @@ import {
 } from './observations.service.ts';
 import { hiveStructure, observationStructure } from './observations.structure.ts';
 import {
+  addRecordPhotos,
   getPhoto,
   keepPhoto,
+  listRecordPhotos,
   PHOTO_FILES,
   type PhotoFiles,
   photosPerHour,
   preparePhoto,
 } from './photos/photos.service.ts';
-import { addRecordPhotos, listRecordPhotos } from './photos/record-photos.service.ts';
 
 export function observationsRoutes(api: Api, files: PhotoFiles): void {
   api.write(observationEndpoints.create, (ctx, { params, body }) => recordObservation(ctx, params.id, body));

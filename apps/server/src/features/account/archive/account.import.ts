@@ -39,49 +39,38 @@ const WAITING = 10;
 export const createImportSemaphore = () => createSemaphore(READ_AT_ONCE, WAITING);
 
 /** Files that were written before their rows. */
-interface Files {
-  readonly written: (name: string, keys: readonly BlobKey[]) => void;
-  readonly named: (name: string) => void;
-  /** Deletes files without a row. */
-  readonly removeUnnamed: () => Promise<void>;
-  readonly removeAll: () => Promise<void>;
-}
-
-function createFiles(blobs: BlobStore): Files {
+function createFiles(blobs: BlobStore) {
   const unnamed = new Map<string, readonly BlobKey[]>();
   const all: BlobKey[] = [];
   const remove = async (keys: Iterable<BlobKey>) => {
     for (const key of keys) await blobs.remove(key);
   };
   return {
-    written: (name, keys) => {
+    written: (name: string, keys: readonly BlobKey[]) => {
       unnamed.set(name, keys);
       all.push(...keys);
     },
-    named: (name) => void unnamed.delete(name),
+    named: (name: string) => void unnamed.delete(name),
+    /** Deletes files without a row. */
     removeUnnamed: () => remove([...unnamed.values()].flat()),
     removeAll: () => remove(all),
   };
 }
 
-/** A valid archive with the steps that write it. */
-interface CheckedArchive {
-  readonly path: string;
-  readonly files: Files;
-  readonly steps: readonly ((writing: ArchiveWriting) => Promise<Imported>)[];
-}
-
-/** Reads and validates the whole archive, feature by feature. Writes nothing but the files of its photos. */
+/**
+ * Reads and validates the whole archive, feature by feature, and returns the steps that write it. Writes nothing but the
+ * files of its photos.
+ */
 export async function checkArchive(
   request: PublicRequest & BySession,
   { importers, blobs }: { readonly importers: readonly AccountImporter[]; readonly blobs: BlobStore },
   file: Pick<UploadedFile, 'path'>,
-): Promise<CheckedArchive> {
+) {
   // A demo account is deleted after a day, so imports are rejected.
   if (requireRow(await findUser(request.db, request.user.id)).demo_ends_at !== null) throw notFound();
   const files = createFiles(blobs);
   const known = createKnown();
-  const steps: CheckedArchive['steps'][number][] = [];
+  const steps: ((writing: ArchiveWriting) => Promise<Imported>)[] = [];
   try {
     await withChecked(file.path, async (archive) => {
       const reading = { ...request, archive, known, written: files.written };
@@ -98,7 +87,10 @@ export async function checkArchive(
  * Writes what the account does not have yet, in one transaction. Imports of one account run one after the
  * other.
  */
-export async function importAccount(ctx: Ctx, { path, files, steps }: CheckedArchive): Promise<ImportAnswer> {
+export async function importAccount(
+  ctx: Ctx,
+  { path, files, steps }: Awaited<ReturnType<typeof checkArchive>>,
+): Promise<ImportAnswer> {
   try {
     requireRow(await lockUser(ctx.db, ctx.user.id));
     const parts = await withArchive(path, async (archive) => {

@@ -14,6 +14,7 @@ import { AppError } from '@propolis/runtime';
 import { z } from 'zod';
 import type { AccountImporter, ArchiveReading, ArchiveWriting } from '../../account/account.service.ts';
 import { findOwnUids } from '../../sharing/sharing.queries.ts';
+import { queueCounting } from '../countings.jobs.ts';
 import { countUnfinished } from '../countings.queries.ts';
 import { holdCountings } from '../countings.service.ts';
 import {
@@ -23,7 +24,6 @@ import {
   keepCountingPhoto,
   STORED_KINDS,
 } from '../photos/countings.photos.ts';
-import { queueCounting } from '../run/countings.turns.ts';
 import { insertImported } from './countings.archive.queries.ts';
 import { COUNTINGS_FILE, countingFile } from './countings.export.ts';
 

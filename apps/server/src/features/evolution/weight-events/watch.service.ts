@@ -1,14 +1,19 @@
-import { Id } from '@propolis/contract';
+import { Id, WeightEvent as ShownEvent } from '@propolis/contract';
 import { DAY_MS, findReport, isNews, MINUTE_MS, type SensorKind, type WeightEvent } from '@propolis/domain';
-import type { EventCtx, Events } from '@propolis/events';
+import { defineEvent, type EventCtx, type Events } from '@propolis/events';
 import { defineJob, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { z } from 'zod';
 import { lockHive } from '../../hives/hives.queries.ts';
 import { findHivesOn } from '../../sensors/sensors.service.ts';
-import { weightEventFound } from '../evolution.events.ts';
 import { findReportedEvents, insertReportedEvent, updateReportedEvent } from '../evolution.queries.ts';
 import { findEvents, findWeighedHive, shownEvent } from './weight-events.service.ts';
+
+/** A weight event of a hive was found that was not notified yet. Emitted once per event. */
+export const weightEventFound = defineEvent(
+  'weight.found',
+  z.object({ userId: Id, hiveId: Id, weightEventId: Id, found: ShownEvent }),
+);
 
 /** Checks the weights of a scale after a delivery; one queued job covers later deliveries. */
 export const weightsWatch = defineJob('weights.watch', z.object({ scaleId: Id }), {

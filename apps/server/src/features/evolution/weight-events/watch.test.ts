@@ -7,9 +7,8 @@ import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../tes
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { aSlot, createdScale } from '../../../../test/sensors.ts';
 import { addToSeries } from '../../sensors/deliveries/ingest.service.ts';
-import { weightEventFound } from '../evolution.events.ts';
 import { notifyOfWeight } from '../evolution.notify.ts';
-import { watchScale } from './watch.service.ts';
+import { watchScale, weightEventFound } from './watch.service.ts';
 
 const NOW = Date.parse(TEST_NOW);
 

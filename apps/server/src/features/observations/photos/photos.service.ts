@@ -9,7 +9,7 @@ import {
   scheduleFileDeletion,
   sweepFiles,
 } from '@propolis/blob-store';
-import type { Photo, PhotoSize } from '@propolis/contract';
+import { type Photo, type PhotoSize, RECORD_PHOTOS_MAX } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
 import type { EventCtx } from '@propolis/events';
 import {
@@ -21,18 +21,24 @@ import {
   type PublicRequest,
   perAccount,
   type UploadedFile,
+  type UserContext,
 } from '@propolis/http-kit';
 import type { JobCtx } from '@propolis/jobs';
 import { PHOTO_FORMS, PICTURE_TYPE, type Pictures } from '@propolis/pictures';
 import type { Db } from '@propolis/postgres';
-import { AppError, found } from '@propolis/runtime';
+import { AppError, found, invalidField } from '@propolis/runtime';
 import { lockUser } from '../../account/account.queries.ts';
+import { holdRecord } from '../../records/records.queries.ts';
+import { recordChanged } from '../../records/records.service.ts';
 import { photosRemove } from './photos.jobs.ts';
 import {
   deleteLeftPhotos,
+  findFreePhotos,
   findPhoto,
   findPhotoFilesOf,
+  findRecordPhotos,
   insertPhoto,
+  insertRecordPhotos,
   measurePhotos,
   type StoredPhoto,
 } from './photos.queries.ts';
@@ -138,3 +144,26 @@ export const removePhotos = (
   photos: FilesOfRows,
   ctx: Pick<JobCtx, 'signal'>,
 ): Promise<void> => removeFiles(photos, (fileId) => removePhotoFiles(blobs, fileId), ctx);
+
+export const listRecordPhotos = async ({ db, user }: UserContext, uid: string): Promise<Photo[]> =>
+  findRecordPhotos(db, found(await holdRecord(db, user.id, uid, 'read')));
+
+/** A photo that the record has already stays where it is, so that a repeated request adds nothing. */
+export async function addRecordPhotos(
+  { db, user, emit }: UserContext,
+  uid: string,
+  ids: readonly string[],
+): Promise<Photo[]> {
+  const recordId = found(await holdRecord(db, user.id, uid, 'write'));
+  const before = await findRecordPhotos(db, recordId);
+  const added = [...new Set(ids)].filter((id) => !before.some((photo) => photo.id === id));
+  if (before.length + added.length > RECORD_PHOTOS_MAX) throw invalidField('photos', 'too_big');
+  const free = await findFreePhotos(db, user.id, added);
+  if (free.length < added.length) throw invalidField('photos', 'not_found');
+  await insertRecordPhotos(
+    db,
+    free.map((photo_id, at) => ({ photo_id, record_id: recordId, position: before.length + at + 1 })),
+  );
+  await emit(recordChanged, { userId: user.id, recordId: uid });
+  return findRecordPhotos(db, recordId);
+}

@@ -30,11 +30,7 @@ interface ServedCode {
 }
 
 /** The first code of this secret enables it; false if a concurrent request was faster. */
-export const confirmTotp = (
-  db: Db,
-  { userId, sealedSecret, step }: ServedCode,
-  now: Date,
-): Promise<boolean> =>
+export const confirmTotp = (db: Db, { userId, sealedSecret, step }: ServedCode, now: Date) =>
   hasChanged(
     db
       .updateTable('totp_secrets')
@@ -72,11 +68,7 @@ export const sealedPages = (db: Db) =>
   );
 
 /** Stores the same secret, encrypted with another key. */
-export const replaceSealed = (
-  db: Db,
-  { userId, sealedSecret }: Omit<ServedCode, 'step'>,
-  anew: Buffer,
-): Promise<unknown> =>
+export const replaceSealed = (db: Db, { userId, sealedSecret }: Omit<ServedCode, 'step'>, anew: Buffer) =>
   db
     .updateTable('totp_secrets')
     .set({ sealed_secret: anew })

@@ -90,12 +90,7 @@ export async function deletePasskey(db: Db, userId: number, id: number): Promise
 }
 
 /** False if the passkey was deleted or used since its proof was checked, with the counter that it had then. */
-export const notePasskeyUse = (
-  db: Db,
-  { id, counter: before }: StoredPasskey,
-  counter: number,
-  now: Date,
-): Promise<boolean> =>
+export const notePasskeyUse = (db: Db, { id, counter: before }: StoredPasskey, counter: number, now: Date) =>
   hasChanged(
     db
       .updateTable('passkeys')

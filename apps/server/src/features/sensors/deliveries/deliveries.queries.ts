@@ -26,11 +26,7 @@ export const holdScale = (db: Db, id: number): Promise<DeliveringScale | undefin
   heldScales(db).where('id', '=', id).executeTakeFirst();
 
 /** The scale of the user with one of these identifiers, ignoring case. */
-export const holdScaleNamed = (
-  db: Db,
-  userId: number,
-  aids: readonly string[],
-): Promise<DeliveringScale | undefined> =>
+export const holdScaleNamed = (db: Db, userId: number, aids: readonly string[]) =>
   heldScales(db)
     .where(accessible(userId, 'scales', 'write'))
     .where(

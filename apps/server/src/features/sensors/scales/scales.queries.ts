@@ -86,11 +86,7 @@ export async function isAidTaken(db: Db, aid: string, exceptId: number | undefin
  * The apiaries of a user's living hives, and their scales if any; locked against deletion until the end of the
  * transaction.
  */
-export const findStanding = (
-  db: Db,
-  userId: number,
-  hiveIds: readonly number[],
-): Promise<{ id: number; apiary_id: number; scale_id: number | null }[]> =>
+export const findStanding = (db: Db, userId: number, hiveIds: readonly number[]) =>
   db
     .selectFrom('hives')
     .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')

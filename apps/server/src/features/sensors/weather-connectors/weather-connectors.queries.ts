@@ -24,11 +24,7 @@ export const insertWeatherConnector = (db: Db, connector: Insertable<Table>): Pr
   db.insertInto('weather_connectors').values(connector).returningAll().executeTakeFirstOrThrow();
 
 /** Updates a locked connector. */
-export const updateWeatherConnector = (
-  db: Db,
-  id: number,
-  change: Updateable<Table>,
-): Promise<ConnectorRow> =>
+export const updateWeatherConnector = (db: Db, id: number, change: Updateable<Table>) =>
   db
     .updateTable('weather_connectors')
     .set((row) => ({ ...change, version: row('version', '+', 1) }))
