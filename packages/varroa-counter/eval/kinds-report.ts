@@ -55,10 +55,8 @@ const shapeOf = (image: RgbImage, { x, y, w, h }: Box, pxPerMm: number): Kind =>
 const touchingOf = (mites: readonly Box[], pxPerMm: number): Box[][] =>
   mites.map((one) =>
     mites.filter((other) => {
-      const [across, down] = [
-        one.x - other.x + (one.w - other.w) / 2,
-        one.y - other.y + (one.h - other.h) / 2,
-      ];
+      const across = one.x - other.x + (one.w - other.w) / 2;
+      const down = one.y - other.y + (one.h - other.h) / 2;
       return other !== one && Math.hypot(across, down) < TOUCHING_MM * pxPerMm;
     }),
   );

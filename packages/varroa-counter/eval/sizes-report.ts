@@ -22,10 +22,7 @@ const costOf = async (file: string): Promise<{ seconds: number; megabytes: numbe
   for (let look = 0; look < LOOKS; look += 1) await network.look(planes, SIDE, SIDE);
   const { user, system } = process.cpuUsage(before);
   await network.close();
-  return {
-    seconds: (user + system) / LOOKS / SIDE ** 2,
-    megabytes: statSync(file).size / 1e6,
-  };
+  return { seconds: (user + system) / LOOKS / SIDE ** 2, megabytes: statSync(file).size / 1e6 };
 };
 
 /** Evaluates the fold networks of several widths: `folder/<width>/folds.json` and its networks. */

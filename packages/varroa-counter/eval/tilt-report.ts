@@ -65,12 +65,7 @@ const judged = (
     })
     .filter(isSeen);
   const judgement = judge(answers, mites, board);
-  return {
-    judgement,
-    count: scoreAt(judgement, THRESHOLD).found,
-    truth: judgement.mites,
-    warnings,
-  };
+  return { judgement, count: scoreAt(judgement, THRESHOLD).found, truth: judgement.mites, warnings };
 };
 
 /** What the counter finds if it takes the photo for a straight one. */
