@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { faultsAt } from './layout-faults.ts';
-import { addApiary, newApiary, observe } from './pages/beekeeping.ts';
+import { addApiary, newApiary, observe, recordAct } from './pages/beekeeping.ts';
 import { DOORS, demoPages, openDemo, pagesOf } from './pages/demo.ts';
 import { interleaved, openPage } from './pages/open.ts';
 import { leaveRound } from './pages/round.ts';
@@ -92,10 +92,15 @@ test('German pages have no layout fault with names of 60 letters without a space
     general_notes: LONG_NAME,
     surveillance_particular_attention: true,
   });
+  await recordAct(page, apiaryId, {
+    ...{ id: crypto.randomUUID(), kind: 'treatment', hive_ids: [hiveId], happened_on: '2026-06-01' },
+    ...{ product: LONG_NAME, substances: ['thymol'], unit: 'strip', amounts: [1] },
+  });
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   const pages = pagesOf(apiaryId, hiveId);
   const found: string[] = [];
-  for (const address of interleaved([...Object.values(pages), ...alsoOf(pages)])) {
+  const harvest = `${pages.apiary}/record/harvest`;
+  for (const address of interleaved([...Object.values(pages), ...alsoOf(pages), harvest])) {
     await openPage(page, address);
     found.push(...(await faultsAtSizes(page, narrowSizesOf(isMobile), address)));
   }
