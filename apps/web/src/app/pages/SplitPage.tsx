@@ -7,7 +7,7 @@ import { MergeForm } from '../../features/records/split/MergeForm.tsx';
 import { SplitForm } from '../../features/records/split/SplitForm.tsx';
 import { mergeHives, splitHive } from '../../features/records/split/split.api.ts';
 import { splitDraftKey } from '../../features/records/split/split-form.ts';
-import { useUndoOf } from '../../features/records/use-undo.ts';
+import { useUndoAll } from '../../features/records/use-undo.ts';
 import { now } from '../../lib/clock.ts';
 import { toRecordAdd } from '../../lib/paths.ts';
 import { useDraftPlace } from '../waiting/correction.ts';
@@ -73,7 +73,7 @@ function ActForm({ act, hive, apiary, account, leaveTo }: ActFormProps) {
   const placeOf = useDraftPlace();
   const split = splitHive.use();
   const merge = mergeHives.use();
-  const sayDone = useUndoOf();
+  const sayDone = useUndoAll();
   const [opened] = useState(now);
   const ids = { apiaryId: apiary.id, hiveId: hive.id };
   const end = async (
@@ -85,7 +85,7 @@ function ActForm({ act, hive, apiary, account, leaveTo }: ActFormProps) {
   ) => {
     const place = { apiaryId: apiary.id, hiveIds: [hive.id], happenedOn: input.happened_on };
     const event = act === 'split' ? 'split' : 'merged';
-    sayDone({ id, place, act: { kind: 'stock', event } }, answer);
+    sayDone([{ id, place, act: { kind: 'stock', event }, answer }]);
     await leaveTo(undefined);
   };
   const form = {

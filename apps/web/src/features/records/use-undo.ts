@@ -14,7 +14,10 @@ import { type CancelRecord, type CreateRecord, cancelRecord, placeOfRecord } fro
 type Act =
   | { readonly kind: 'stock'; readonly event: StockEvent }
   | { readonly kind: Exclude<RecordKind, 'stock'> };
-type Made = Pick<CancelRecord, 'id' | 'place'> & { readonly act: Act };
+interface Made extends Pick<CancelRecord, 'id' | 'place'> {
+  readonly act: Act;
+  readonly answer: JournalRecord | undefined;
+}
 
 interface Ending {
   readonly kept: boolean;
@@ -34,15 +37,9 @@ export function useEndRecord(): (cancelled: CancelRecord) => Promise<Ending> {
 
 /** Says that a record was saved, with a button that takes it back. */
 export function useUndo() {
-  const sayDone = useUndoOf();
-  return (created: CreateRecord, answer: JournalRecord | undefined): void =>
-    sayDone({ id: created.idempotencyKey, place: placeOfRecord(created), act: created.input }, answer);
-}
-
-/** The same for a record that another mutation made. */
-export function useUndoOf() {
   const sayDone = useUndoAll();
-  return (made: Made, answer: JournalRecord | undefined): void => sayDone([{ ...made, answer }]);
+  return (created: CreateRecord, answer: JournalRecord | undefined): void =>
+    sayDone([{ id: created.idempotencyKey, place: placeOfRecord(created), act: created.input, answer }]);
 }
 
 /** The same for several records of one kind, which are taken back together. */
@@ -51,7 +48,7 @@ export function useUndoAll() {
   const { kinds, stockEvents } = useLabels().records;
   const failureMessage = useFailureMessage();
   const endRecord = useEndRecord();
-  return (all: readonly (Made & { readonly answer: JournalRecord | undefined })[]): void => {
+  return (all: readonly Made[]): void => {
     const [first] = all;
     if (!first) return;
     const { act } = first;

@@ -126,7 +126,3 @@ export function withWaiting(
     other.record.happened_on.localeCompare(one.record.happened_on),
   );
 }
-
-/** Ids of records that are queued or have queued changes. */
-export const useWaitingRecordIds = (): ReadonlySet<string> =>
-  new Set(useWaitingRecords().map(({ id }) => id));

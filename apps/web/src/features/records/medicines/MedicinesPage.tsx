@@ -14,9 +14,9 @@ import { Gate } from '../../../ui/Gate.tsx';
 import { MobileFooter } from '../../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
+import { useRecordState } from '../journal/one-record.api.ts';
 import { RecordsNav } from '../RecordsNav.tsx';
 import { useRecords } from '../records.api.ts';
-import { useWaitingRecordIds } from '../waiting-records.ts';
 import styles from './MedicinesPage.module.css';
 import { MOVEMENTS_ASKED, useStock } from './medicines.api.ts';
 import { batchLines } from './movement-form.ts';
@@ -173,7 +173,6 @@ function StockLine({ line }: { readonly line: MedicineStock[number] }) {
 /** Receipts, returns and destructions, the latest day first. */
 function Movements({ records }: { readonly records: readonly JournalRecord[] }) {
   const t = useTranslations('medicines.moves');
-  const waiting = useWaitingRecordIds();
   if (records.length === 0) return null;
   return (
     <section aria-label={t('title')}>
@@ -182,22 +181,18 @@ function Movements({ records }: { readonly records: readonly JournalRecord[] }) 
       </Box>
       <ul className="surface">
         {records.map((record) => (
-          <MovementRow key={record.id} record={record} waits={waiting.has(record.id)} />
+          <MovementRow key={record.id} record={record} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface MovementRowProps {
-  readonly record: JournalRecord;
-  readonly waits: boolean;
-}
-
-function MovementRow({ record: { id, record, cancelled }, waits }: MovementRowProps) {
+function MovementRow({ record: { id, record, cancelled } }: { readonly record: JournalRecord }) {
   const t = useTranslations('medicines.moves');
   const words = useTranslations('domain.records');
   const language = useLanguage();
+  const stateOf = useRecordState();
   if (record.kind !== 'medicine') return null;
   const { movement, product, packages, package_size: size, batch, expiry, party_name, happened_on } = record;
   const details = [
@@ -208,7 +203,7 @@ function MovementRow({ record: { id, record, cancelled }, waits }: MovementRowPr
   return (
     <li className={styles.move} data-cancelled={cancelled !== null}>
       <time className="quiet" dateTime={happened_on}>
-        {longDate(localNoon(happened_on), language)} <WaitingMark shown={waits} />
+        {longDate(localNoon(happened_on), language)} <WaitingMark shown={stateOf(id) !== undefined} />
       </time>
       <Link className={`row-link ${styles.link}`} {...toRecord(id)}>
         {product}

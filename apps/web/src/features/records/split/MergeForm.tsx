@@ -33,10 +33,6 @@ export function MergeForm({ hive, apiary, now, onSave, ...props }: MergeFormProp
   const t = useTranslations('split');
   const today = apiaryDay(now);
   const others = apiary.hives.filter(({ id }) => id !== hive.id);
-  const knownIn = (other: string) => {
-    const giving = others.find(({ id }) => String(id) === arrivedText(other));
-    return knownOf(giving ?? { observations_aggregate: {} });
-  };
   return (
     <EntryForm<MergeValues>
       {...props}
@@ -47,14 +43,14 @@ export function MergeForm({ hive, apiary, now, onSave, ...props }: MergeFormProp
       schema={recordEndpoints.merge.body}
       toInput={(values) => mergeInput(values, newIdempotencyKey())}
       fieldOf={mergeFieldOf}
-      also={(values) => mergeFaults(values, { today, known: knownIn(values.other) })}
+      also={(values) => mergeFaults(values, { today, known: knownIn(others, values.other) })}
       onSend={(values, sent) => {
         const { id: _id, ...input } = mergeInput(values, sent.idempotencyKey);
         return onSave(input as MergeInput, sent); // the resolver has checked it
       }}
     >
       <FormSection title={t('ending')} hint={t('endingHint')}>
-        <EndingFields others={others} knownIn={knownIn} />
+        <EndingFields others={others} />
       </FormSection>
       <FormSection title={t('queenAndDay')}>
         <QueenAndDay today={today} />
@@ -63,13 +59,14 @@ export function MergeForm({ hive, apiary, now, onSave, ...props }: MergeFormProp
   );
 }
 
-interface EndingFieldsProps {
-  readonly others: readonly Hive[];
-  readonly knownIn: (other: string) => ReturnType<typeof knownOf>;
+/** What the hive that ends has, as last observed. */
+function knownIn(others: readonly Hive[], other: string) {
+  const giving = others.find(({ id }) => String(id) === arrivedText(other));
+  return knownOf(giving ?? { observations_aggregate: {} });
 }
 
 /** The hive whose colony moves in, and what it brings. */
-function EndingFields({ others, knownIn }: EndingFieldsProps) {
+function EndingFields({ others }: { readonly others: readonly Hive[] }) {
   const t = useTranslations('split');
   const { watch, setValue, formState } = useFormContext<MergeValues>();
   const values = watch();
@@ -78,7 +75,7 @@ function EndingFields({ others, knownIn }: EndingFieldsProps) {
       <PlaceField name="other" label={t('other')} none={t('chooseHive')} places={others} />
       <GiftFields
         values={values}
-        known={knownIn(values.other)}
+        known={knownIn(others, values.other)}
         errors={formState.errors}
         onChange={(field, value) =>
           setValue(field, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
