@@ -44,11 +44,7 @@ export function ApiaryMap({ label, apiaries = NONE, edit, leads = false, chosenS
     <div ref={ref} className={styles.map} data-editing={edit !== undefined}>
       {inView ? (
         <LateCode of={label} fallback={<div className={styles.waiting} />} missing={MapUnavailable}>
-          <MapCanvas
-            {...{ label, apiaries, stations, highlighted, leads }}
-            {...(edit && { edit })}
-            {...(chosenStation && { chosenStation })}
-          />
+          <MapCanvas {...{ label, apiaries, stations, highlighted, leads, edit, chosenStation }} />
         </LateCode>
       ) : (
         <div className={styles.waiting} />

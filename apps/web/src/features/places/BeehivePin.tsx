@@ -20,7 +20,24 @@ export function BeehivePin({ count }: BeehivePinProps) {
       />
       <circle cx="17.5" cy="17.2" r="12.6" fill="var(--art-paper)" />
       {count === undefined ? (
-        <Hive />
+        // A straw hive, which is recognisable at this size.
+        <>
+          <path
+            d="M8.4 24.6V19.4C8.4 12.6 12.2 8 17.5 8s9.1 4.6 9.1 11.4v5.2Z"
+            fill="var(--art-honey)"
+            stroke="var(--art-bee)"
+            strokeWidth="1.3"
+            strokeLinejoin="round"
+          />
+          <path
+            d="M11.2 13.2h12.6M9 17.2h17M8.4 21h18.2"
+            fill="none"
+            stroke="var(--art-bee)"
+            strokeWidth="1.1"
+          />
+          <path d="M14.7 24.6v-1.4a2.8 2.8 0 0 1 5.6 0v1.4Z" fill="var(--art-entrance)" />
+          <path d="M7 24.6h21v2H7Z" fill="var(--art-wood-dark)" />
+        </>
       ) : (
         <text
           x="17.5"
@@ -34,23 +51,5 @@ export function BeehivePin({ count }: BeehivePinProps) {
         </text>
       )}
     </svg>
-  );
-}
-
-/** A straw hive, which is recognisable at this size. */
-function Hive() {
-  return (
-    <>
-      <path
-        d="M8.4 24.6V19.4C8.4 12.6 12.2 8 17.5 8s9.1 4.6 9.1 11.4v5.2Z"
-        fill="var(--art-honey)"
-        stroke="var(--art-bee)"
-        strokeWidth="1.3"
-        strokeLinejoin="round"
-      />
-      <path d="M11.2 13.2h12.6M9 17.2h17M8.4 21h18.2" fill="none" stroke="var(--art-bee)" strokeWidth="1.1" />
-      <path d="M14.7 24.6v-1.4a2.8 2.8 0 0 1 5.6 0v1.4Z" fill="var(--art-entrance)" />
-      <path d="M7 24.6h21v2H7Z" fill="var(--art-wood-dark)" />
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { Group, Skeleton, TextInput } from '@mantine/core';
 import { type Counting, RecountInput } from '@propolis/contract';
 import { isCorrected, NO_CORRECTIONS, NO_MARKER } from '@propolis/domain';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
@@ -163,7 +163,8 @@ function BoardFrame({ address, frame, onChange }: BoardFrameProps) {
     height: percent(bottom - top),
   };
   return (
-    <fieldset className={styles.around} aria-label={t('frame')}>
+    // Half of a corner handle is outside the photo.
+    <Group component="fieldset" justify="center" p="lg" aria-label={t('frame')}>
       <div ref={stage} className={styles.stage}>
         <img className={styles.photo} src={address} alt={t('photo')} draggable={false} />
         <span className={styles.frame} style={place} aria-hidden />
@@ -183,6 +184,6 @@ function BoardFrame({ address, frame, onChange }: BoardFrameProps) {
           );
         })}
       </div>
-    </fieldset>
+    </Group>
   );
 }

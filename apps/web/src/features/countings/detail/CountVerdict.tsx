@@ -61,7 +61,7 @@ export function CountVerdict({ counting, corrections }: CountVerdictProps) {
   const nextTime = useNextTime();
   const { status, error } = counting;
   return (
-    <section className={`surface ${styles.verdict}`} aria-label={t('label')}>
+    <Box component="section" className="surface" p="clamp(16px, 3cqi, 24px)" aria-label={t('label')}>
       <div aria-live="polite">
         {status === 'done' ? (
           <DoneVerdict counting={counting} corrections={corrections} />
@@ -77,7 +77,7 @@ export function CountVerdict({ counting, corrections }: CountVerdictProps) {
           </>
         )}
       </div>
-    </section>
+    </Box>
   );
 }
 
@@ -151,11 +151,11 @@ function useSourceWords() {
 export function KeptVerdict({ shot }: { readonly shot: KeptShot }) {
   const t = useTranslations('countings.detail.verdict');
   return (
-    <section className={`surface ${styles.verdict}`} aria-label={t('label')}>
+    <Box component="section" className="surface" p="clamp(16px, 3cqi, 24px)" aria-label={t('label')}>
       <Group component="p" className={styles.kept} gap="xs" wrap="nowrap" mb="xs" fz="lg">
         <IconClockPause size={20} aria-hidden /> {t('kept')}
       </Group>
       <ShotProgress shot={shot} />
-    </section>
+    </Box>
   );
 }

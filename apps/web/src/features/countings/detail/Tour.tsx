@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -66,7 +66,7 @@ export function Tour(props: TourProps) {
           </p>
           <progress className={styles.progress} value={at + 1} max={count} aria-label={t('progress')} />
           {props.children}
-          <div className={styles.ways}>
+          <Group justify="space-between" gap="0 8px">
             <Button
               variant="subtle"
               leftSection={<IconArrowLeft size={18} aria-hidden />}
@@ -80,7 +80,7 @@ export function Tour(props: TourProps) {
             <Button variant="subtle" onClick={onEnd}>
               {t('stop')}
             </Button>
-          </div>
+          </Group>
         </>
       )}
     </section>

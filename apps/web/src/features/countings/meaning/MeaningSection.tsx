@@ -85,7 +85,7 @@ export function MiteGauge({ value, range: { least, most }, threshold, verdict }:
         <span className={styles.threshold} style={{ left: at(threshold) }} />
       </div>
       <div className={`quiet ${styles.scale}`}>
-        <span className={styles.zero}>{format.number(0)}</span>
+        <span>{format.number(0)}</span>
         <span className={styles.limit} style={{ left: at(threshold) }}>
           {format.number(threshold)}
         </span>

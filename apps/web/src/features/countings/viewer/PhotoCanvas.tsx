@@ -53,7 +53,8 @@ function useMarkLayer(map: OlMap | undefined, drawn: DrawnMarks): void {
     const colors = readColors(MARK_COLORS);
     const added = new Layer({
       render: (frame) => {
-        draw(canvas, frame, (pen, projected) => paint(pen, projected, colors));
+        const pen = penOf(canvas, frame);
+        if (pen) paint(pen, projectionOf(frame), colors);
         return canvas;
       },
     });
@@ -69,27 +70,26 @@ function useMarkLayer(map: OlMap | undefined, drawn: DrawnMarks): void {
   useEffect(() => layer?.changed(), [layer, drawn]);
 }
 
-type Paint = (pen: CanvasRenderingContext2D, projected: Projected) => void;
-
-function draw(canvas: HTMLCanvasElement, frame: FrameState, paint: Paint): void {
-  const { size, pixelRatio, coordinateToPixelTransform, viewState } = frame;
+/** The pen of a canvas as large as the frame. */
+function penOf(canvas: HTMLCanvasElement, { size, pixelRatio }: FrameState) {
   const [width = 0, height = 0] = size;
   canvas.width = Math.round(width * pixelRatio);
   canvas.height = Math.round(height * pixelRatio);
   canvas.style.width = `${width}px`;
   canvas.style.height = `${height}px`;
   const pen = canvas.getContext('2d');
-  if (!pen) return;
-  pen.scale(pixelRatio, pixelRatio);
-  paint(pen, {
-    toCanvas: (x, y) => {
-      const [left = 0, top = 0] = apply(coordinateToPixelTransform, [x, -y]);
-      return [left, top];
-    },
-    scale: 1 / viewState.resolution,
-    line: LINE,
-  });
+  pen?.scale(pixelRatio, pixelRatio);
+  return pen;
 }
+
+const projectionOf = ({ coordinateToPixelTransform, viewState }: FrameState): Projected => ({
+  toCanvas: (x, y) => {
+    const [left = 0, top = 0] = apply(coordinateToPixelTransform, [x, -y]);
+    return [left, top];
+  },
+  scale: 1 / viewState.resolution,
+  line: LINE,
+});
 
 interface PhotoCanvasProps extends DrawnMarks {
   /** Id of the counting. */

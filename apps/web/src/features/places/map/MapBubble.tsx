@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { WeatherStation } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import type { Coordinate } from 'ol/coordinate.js';
@@ -48,7 +49,7 @@ export function MapBubble({ map, bubble, leads, onEnter, onLeave }: MapBubblePro
 function ApiaryLines({ apiary, leads }: { readonly apiary: MapApiary; readonly leads: boolean }) {
   const t = useTranslations('places');
   return (
-    <div className={styles.facts}>
+    <Stack gap={0} className={styles.facts}>
       {leads ? (
         <Link className={styles.link} {...toApiary(apiary.id)} tabIndex={-1}>
           {apiary.name}
@@ -58,20 +59,20 @@ function ApiaryLines({ apiary, leads }: { readonly apiary: MapApiary; readonly l
       )}
       <span className="dimmed tabular">{coordinatesText(apiary)}</span>
       <span>{t(apiary.is_covered ? 'covered' : 'uncovered')}</span>
-    </div>
+    </Stack>
   );
 }
 
 function StationFacts({ station }: { readonly station: WeatherStation }) {
   const t = useTranslations('places');
   return (
-    <div className={styles.facts}>
+    <Stack gap={0} className={styles.facts}>
       <strong>{t('station.name', { name: station.name, code: station.station })}</strong>
       <span>{t('station.altitude', { altitude: station.altitude })}</span>
       <span>
         {station.measurements.map((measurement) => t(`station.measures.${measurement}`)).join(' · ')}
       </span>
-    </div>
+    </Stack>
   );
 }
 

@@ -25,11 +25,11 @@ export interface MapCanvasProps {
   readonly stations: readonly WeatherStation[];
   /** Ids of the stations drawn large. */
   readonly highlighted: readonly number[];
-  readonly edit?: MapEdit;
+  readonly edit: MapEdit | undefined;
   /** Whether a pin links to its apiary. */
   readonly leads: boolean;
   /** Included in the view of the apiaries. */
-  readonly chosenStation?: WeatherStation;
+  readonly chosenStation: WeatherStation | undefined;
 }
 
 /** Content of the initial view; empty if coordinates are edited. */
