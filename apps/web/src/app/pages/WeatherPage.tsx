@@ -15,7 +15,7 @@ import {
 } from '../../features/sensors/sensors.api.ts';
 import { LatestWeather } from '../../features/sensors/weather/LatestWeather.tsx';
 import { type StationOnMap, WeatherForm } from '../../features/sensors/weather/WeatherForm.tsx';
-import { WeatherServiceNote } from '../../features/sensors/weather/WeatherServiceNote.tsx';
+import { WeatherServiceNote } from '../../features/sensors/weather/WeatherNotes.tsx';
 import { both } from '../../lib/answer.ts';
 import { PATHS, toWeather } from '../../lib/paths.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';

@@ -8,10 +8,8 @@ import styles from './TimeChart.module.css';
 /** The chart library is loaded when a curve comes into view. */
 const TimePlot = lazy(() => import('./plot/TimePlot.tsx').then((module) => ({ default: module.TimePlot })));
 
-export type TimeChartProps = TimePlotProps;
-
 /** Lines over time, with a crosshair; zoomed by dragging, pinching or keys. */
-export function TimeChart(props: TimeChartProps) {
+export function TimeChart(props: TimePlotProps) {
   const { ref, inView } = useInView<HTMLDivElement>();
   return (
     <div ref={ref} className={styles.chart}>

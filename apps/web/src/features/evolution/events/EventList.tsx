@@ -10,8 +10,7 @@ import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { hiveEventsQuery, useTogether } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
 import styles from './EventList.module.css';
-import { EVENT_ICONS } from './event-icons.ts';
-import { causesOf, observationOf, supersAt } from './event-observation.ts';
+import { causesOf, EVENT_ICONS, observationOf, supersAt } from './event-observation.ts';
 import { useEventWords } from './use-event-words.ts';
 
 /** Number of events shown at first. */

@@ -1,5 +1,13 @@
 import type { Hive, WeightEvent } from '@propolis/contract';
 import type { GainCause, LossCause, ObservationData } from '@propolis/domain';
+import { IconFlower, IconSnowflake, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
+
+export const EVENT_ICONS = {
+  loss: IconTrendingDown,
+  gain: IconTrendingUp,
+  flow: IconFlower,
+  stores: IconSnowflake,
+} as const;
 
 /** Causes that can be noted; winters and nectar flows are not work of one day. */
 export type EventCause = LossCause | GainCause;

@@ -6,8 +6,7 @@ import { toHive, toObservationAdd } from '../../../lib/paths.ts';
 import type { ChartBand, ChartFlag } from '../../../ui/chart/chart.ts';
 import type { HiveEvents } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
-import { EVENT_ICONS } from './event-icons.ts';
-import { causesOf, observationOf, supersAt } from './event-observation.ts';
+import { causesOf, EVENT_ICONS, observationOf, supersAt } from './event-observation.ts';
 import { useEventWords } from './use-event-words.ts';
 
 const secondsOf = (time: string): number => Date.parse(time) / 1000;

@@ -91,14 +91,12 @@ function sourcesOf(view: EvolutionView): ReadonlyMap<string, Source> {
   );
 }
 
-interface Shown {
-  readonly lines: readonly ChartLine[];
-  readonly range: ChartRange;
-  readonly weather: WeatherFinenesses;
-}
-
 /** The visible lines: those of scales with every reading, the others as drawn. */
-function wholeLines({ lines, range, weather }: Shown, view: EvolutionView): Promise<WholeLine[]> {
+function wholeLines(
+  { lines, range }: Pick<ChartContent, 'lines' | 'range'>,
+  view: EvolutionView,
+  weather: WeatherFinenesses,
+): Promise<WholeLine[]> {
   const sources = sourcesOf(view);
   return Promise.all(
     lines.map(async (line): Promise<WholeLine> => {
@@ -162,7 +160,7 @@ export function Downloads({ view, content, drawn, fineness, incomplete }: Downlo
   const t = useTranslations('evolution.files');
   const language = useLanguage();
   const { own, apiary } = view;
-  const { lines, range, timeZone } = content;
+  const { range, timeZone } = content;
   const days = daysOfRange(range, timeZone);
   const attribution = useAttribution(view);
   const named = own?.name ?? apiary.name;
@@ -176,7 +174,7 @@ export function Downloads({ view, content, drawn, fineness, incomplete }: Downlo
   };
   const saveTable = () =>
     orSay(async () => {
-      const whole = await wholeLines({ lines, range, weather: fineness }, view);
+      const whole = await wholeLines(content, view, fineness);
       const columns = whole.map((one) => ({ line: one.line, note: t(`fineness.${one.fineness}`) }));
       saveFile(new Blob([curveCsv(columns, range, t('time'))], { type: 'text/csv' }), `${name}.csv`);
     });

@@ -8,6 +8,7 @@ import { momentsSince } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { qrModules } from '../../../lib/qr-code.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -17,8 +18,25 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useUser } from '../../account/account.api.ts';
 import { useRenewKey } from '../sensors.api.ts';
 import { ConnectTabs, CopyText, phoneSettings } from './ConnectTabs.tsx';
-import { showKey, useFreshKey } from './fresh-key.ts';
 import styles from './KeySection.module.css';
+
+/** A new key. It is shown once and kept only in memory while its page is open. */
+interface FreshKey {
+  readonly scaleId: number;
+  readonly key: string;
+}
+
+const fresh = createStore<FreshKey | null>(() => null);
+
+/** Null in a repeated response; the key must then be renewed. */
+export const showKey = (scaleId: number, key: string | null): void =>
+  fresh.set(key === null ? null : { scaleId, key });
+
+/** The key of this scale if it was created on this page. */
+export function useFreshKey(scaleId: number): string | undefined {
+  const known = useStore(fresh);
+  return known?.scaleId === scaleId ? known.key : undefined;
+}
 
 /** The key of the scale, shown once, and the connection settings. */
 export function KeySection({ scale, onImport }: { readonly scale: Scale; readonly onImport: () => void }) {

@@ -13,7 +13,7 @@ import { NameField, SelectField } from '../fields.tsx';
 import { SensorForm, type SentWithSensor } from '../SensorForm.tsx';
 import { weatherEdit } from '../sensor-edits.ts';
 import { StationChoice } from './StationChoice.tsx';
-import { WeatherSource } from './WeatherSource.tsx';
+import { WeatherSource } from './WeatherNotes.tsx';
 
 interface WeatherFormValues {
   readonly name: string;
