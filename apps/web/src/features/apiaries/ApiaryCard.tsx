@@ -59,9 +59,9 @@ export function ApiaryCard(props: ApiaryCardProps) {
             <span>{t('hives', { count: apiary.hives.length })}</span>
             {SIGNS.map(({ sign, Icon }) =>
               counts[sign] > 0 ? (
-                <Group key={sign} component="span" display="inline-flex" gap="4px" data-sign={sign}>
+                <span key={sign} data-sign={sign}>
                   <Icon size={16} aria-hidden /> {t(sign, { count: counts[sign] })}
-                </Group>
+                </span>
               ) : null,
             )}
           </Group>

@@ -6,7 +6,7 @@ import { ColorDot } from '../../ui/ColorDot.tsx';
 export function NamedColor({ hex }: { readonly hex: string }) {
   const labels = useLabels();
   return (
-    <Group component="span" display="inline-flex" gap="xs" style={{ verticalAlign: 'middle' }}>
+    <Group component="span" display="inline-flex" gap="xs" wrap="nowrap" style={{ verticalAlign: 'middle' }}>
       <ColorDot color={hex} />
       {labels.color(hex)}
     </Group>

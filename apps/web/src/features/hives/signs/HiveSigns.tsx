@@ -19,7 +19,7 @@ export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Da
   const t = useTranslations('hives');
   const state = readHiveState(hive, localDay(now));
   return (
-    <Group component="span" display="inline-flex" gap="xs" mih="24px">
+    <Group component="span" display="inline-flex" gap="xs" wrap="nowrap" mih="24px">
       {state.impression !== null && (
         <ImpressionIcon impression={state.impression} size={24} title={t(`impression.${state.impression}`)} />
       )}

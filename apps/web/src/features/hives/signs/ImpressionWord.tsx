@@ -14,7 +14,7 @@ export function ImpressionWord({ impression }: { readonly impression: Impression
       </span>
     );
   return (
-    <Group component="span" display="inline-flex" gap="xs" style={{ verticalAlign: 'middle' }}>
+    <Group component="span" display="inline-flex" gap="xs" wrap="nowrap" style={{ verticalAlign: 'middle' }}>
       <ImpressionIcon impression={impression} size={24} title="" />
       {t(`${impression}`)}
     </Group>

@@ -182,7 +182,7 @@ function StandingState({ hive, now }: { readonly hive: Hive; readonly now: Date 
         <span className="quiet">{t('never')}</span>
       )}
       {(state.reminder || state.overdue || hasWarnings) && (
-        <Group component="span" display="inline-flex" gap="xs">
+        <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">
           <ReminderSign state={state} />
           <WarningSigns hive={hive} withoutVarroa />
         </Group>

@@ -81,7 +81,7 @@ function PhotoViewer({ observation, first, onClose }: PhotoViewerProps) {
           <PhotoImage key={photo.id} id={photo.id} size="large" alt={t('alt', { position: at + 1 })} />
         )}
       </div>
-      <Group className={styles.bar} justify="center" gap="lg">
+      <Group className={styles.bar} justify="center" gap="lg" wrap="nowrap">
         {photos.length > 1 && (
           <ActionIcon {...TURN} aria-label={t('previous')} onClick={() => go(-1)}>
             <IconChevronLeft size={26} aria-hidden />
