@@ -35,7 +35,7 @@ export function WaitingCounts({ apiaries, search }: WaitingCountsProps) {
       <ul className={styles.counts}>
         {counts.map(({ id, hive_id, count_date, varroa_count_total: count, sample_bees: bees }) => (
           <li key={id}>
-            <Link className={styles.link} {...toCounting(id)}>
+            <Link className="touch-link" {...toCounting(id)}>
               {t('byHand.waitingCount', {
                 hive: hives.find((hive) => hive.id === hive_id)?.name ?? '',
                 count: format.number(count ?? 0),

@@ -10,7 +10,6 @@ import { type CountingListSearch, toCounting } from '../../../lib/paths.ts';
 import { retryWrite } from '../../../lib/writes/outbox.ts';
 import { useKeptCountings } from '../kept-countings.ts';
 import { isShown } from '../list/asked-countings.ts';
-import styles from '../WaitingSection.module.css';
 import { WaitingSection } from '../WaitingSection.tsx';
 import { GiveUpShotDialog } from './GiveUpShotDialog.tsx';
 import shotStyles from './ShotOnTheWay.module.css';
@@ -73,7 +72,7 @@ function ShotOnTheWay({ shot, countingId, hiveName }: ShotOnTheWayProps) {
     <Group component="li" gap="xs" wrap="nowrap">
       <span className={shotStyles.frame}>{address && <img src={address} alt="" />}</span>
       <Box flex="1 1 auto" miw={0}>
-        <Link className={styles.link} {...toCounting(countingId)}>
+        <Link className="touch-link" {...toCounting(countingId)}>
           <Box component="span" fw={600}>
             {name}
           </Box>

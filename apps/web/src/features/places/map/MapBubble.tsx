@@ -51,7 +51,7 @@ function ApiaryLines({ apiary, leads }: { readonly apiary: MapApiary; readonly l
   return (
     <Stack gap={0} className={styles.facts}>
       {leads ? (
-        <Link className={styles.link} {...toApiary(apiary.id)} tabIndex={-1}>
+        <Link className={`touch-link ${styles.link}`} {...toApiary(apiary.id)} tabIndex={-1}>
           {apiary.name}
         </Link>
       ) : (
