@@ -56,6 +56,15 @@ export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<
     };
   });
   const { restored, idempotencyKey, began } = start;
+  useEffect(() => {
+    // Another tab has sent or discarded the draft: what is sent from here is something else.
+    const renewKey = ({ key, newValue }: StorageEvent) => {
+      if (key === draftKey && newValue === null)
+        setStart((former) => ({ ...former, idempotencyKey: newIdempotencyKey() }));
+    };
+    window.addEventListener('storage', renewKey);
+    return () => window.removeEventListener('storage', renewKey);
+  }, [draftKey]);
   // The library's type asks for a deep partial, which the whole is.
   const form = useForm<Values>({ defaultValues: start.values as DefaultValues<Values>, resolver });
   const { subscribe, reset } = form;

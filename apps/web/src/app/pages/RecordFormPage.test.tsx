@@ -1,5 +1,5 @@
 import { observationEndpoints, photoEndpoints, recordEndpoints } from '@propolis/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText, title } from '../../../test/elements.ts';
@@ -161,6 +161,18 @@ test('a refusal of the server is shown at its field, and what was typed stays', 
   await user.click(await button('Enregistrer'));
   expect(await screen.findByText(/n'est pas à vous/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^Quantité/ })).toHaveValue('2');
+});
+
+test('a form whose draft was sent by another tab makes a record of its own', async () => {
+  const { user, sent } = await open('/apiary/1/record/feeding?hives=[11]', { answer: FEEDING });
+  setText(await screen.findByRole('textbox', { name: /^Quantité/ }), '2');
+  const key = Object.keys(localStorage).find((name) => name.startsWith('record-draft.')) ?? '';
+  const { idempotencyKey } = JSON.parse(localStorage.getItem(key) ?? '{}');
+  fireEvent(window, new StorageEvent('storage', { key, newValue: null }));
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  expect(Object(sent()[0]?.body).id).not.toBe(idempotencyKey);
 });
 
 test('a draft survives leaving the page', async () => {
