@@ -11,8 +11,7 @@ import details from '../details.module.css';
 import { NotKept } from '../empty/Notes.tsx';
 import { type PeriodFigures, useFigures } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
-import { FigureTable } from './FigureTable.tsx';
-import { figureColumns } from './figure-columns.ts';
+import { FigureTable, figureColumns } from './FigureTable.tsx';
 import styles from './Statistics.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 
