@@ -47,7 +47,7 @@ test('only days that are in the future because the clock was ahead move back', (
     createRecord.earlier?.({ ...place, input: treated }, DAY_MS + 1)?.input,
   ]).toMatchObject([
     { happened_on: '2026-06-10', found_on: '2026-06-14' },
-    { happened_on: '2026-06-13', last_day: '2026-06-13' },
+    { happened_on: '2026-06-14', last_day: '2026-06-14' },
   ]);
   vi.useRealTimers();
 });

@@ -3,7 +3,7 @@ import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
 import {
   addDays,
   byHive,
-  DAY_MS,
+  daysBetween,
   type IsoDay,
   recordWords,
   searchTerms,
@@ -271,8 +271,10 @@ interface WithDays {
 
 /** Days of a record that are in the future because the clock was ahead move back by whole days. */
 function daysEarlier<Write extends WithDays>(write: Write, ms: number): Write {
-  const today = apiaryDay(serverNow());
-  const earlier = (day: string) => (day > today ? addDays(day, -Math.ceil(ms / DAY_MS)) : day);
+  const moment = serverNow();
+  const today = apiaryDay(moment);
+  const days = Math.max(1, daysBetween(today, apiaryDay(new Date(moment.getTime() + ms))));
+  const earlier = (day: string) => (day > today ? addDays(day, -days) : day);
   const { happened_on, last_day, found_on } = write.input;
   return {
     ...write,
