@@ -7,7 +7,7 @@ import type { ChoosableHive } from '../../features/records/form/fields.ts';
 import { RecordForm } from '../../features/records/form/RecordForm.tsx';
 import { type FormContent, isOfForm, valuesOf } from '../../features/records/form/record-form.ts';
 import { countryOf } from '../../features/records/form/record-meaning.ts';
-import { useRecord } from '../../features/records/journal/one-record.api.ts';
+import { useRecord } from '../../features/records/one-record.api.ts';
 import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';
 import { recordedQueenValues } from '../../features/records/queens/queen-form.ts';
 import { useQueens } from '../../features/records/queens/queens.api.ts';

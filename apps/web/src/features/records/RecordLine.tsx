@@ -4,8 +4,8 @@ import { useLabels } from '../../lib/i18n/labels.ts';
 import { toRecord } from '../../lib/paths.ts';
 import { RECORD_ICONS } from '../../ui/record-icons.ts';
 import { WaitingMark } from '../../ui/WaitingMark.tsx';
-import { useRecordState } from './journal/one-record.api.ts';
 import { useRecordTitle } from './journal/use-record-words.ts';
+import { useRecordState } from './one-record.api.ts';
 import styles from './RecordLine.module.css';
 
 interface RecordLineProps {

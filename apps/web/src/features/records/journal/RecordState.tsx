@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconClockPause, IconCloudUp } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useRecordState } from './one-record.api.ts';
+import { useRecordState } from '../one-record.api.ts';
 import styles from './RecordState.module.css';
 
 const ICONS = { onDevice: IconClockPause, sending: IconCloudUp, refused: IconAlertTriangle } as const;

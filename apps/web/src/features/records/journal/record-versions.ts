@@ -1,7 +1,7 @@
 import type { JournalRecord } from '@propolis/contract';
 import { apiaryDay } from '../../../lib/dates.ts';
+import type { KnownRecord } from '../one-record.api.ts';
 import type { RecordPlace } from '../record-edit.ts';
-import type { KnownRecord } from './one-record.api.ts';
 import type { Fact } from './use-record-words.ts';
 
 /** Whether a record was first made today, in the zone of its apiary: then it can be undone without a reason. */

@@ -14,7 +14,7 @@ import { Gate } from '../../../ui/Gate.tsx';
 import { MobileFooter } from '../../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
-import { useRecordState } from '../journal/one-record.api.ts';
+import { useRecordState } from '../one-record.api.ts';
 import { RecordsNav } from '../RecordsNav.tsx';
 import { useRecords } from '../records.api.ts';
 import styles from './MedicinesPage.module.css';
