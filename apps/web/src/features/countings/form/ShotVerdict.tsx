@@ -88,7 +88,8 @@ export function ShotVerdict(props: ShotVerdictProps) {
   if (look === 'looking')
     return (
       <Group component="p" gap="xs" wrap="nowrap" fw={600} role="status">
-        <IconEye size={20} aria-hidden style={{ flex: 'none' }} /> {t('looking')}
+        <IconEye size={20} aria-hidden style={{ flex: 'none' }} />
+        {t('looking')}
       </Group>
     );
   return <Verdict look={look} isCard={props.marker === CARD_MARKER} />;
@@ -120,7 +121,8 @@ function Verdict({ look, isCard }: { readonly look: QuickLook; readonly isCard: 
         fw={600}
         c={isGood ? 'var(--propolis-good)' : 'var(--propolis-attention)'}
       >
-        <Icon size={20} aria-hidden style={{ flex: 'none' }} /> {line.join(' · ')}
+        <Icon size={20} aria-hidden style={{ flex: 'none' }} />
+        {line.join(' · ')}
       </Group>
       {advice.slice(0, ADVICE_MAX).map((words) => (
         <p key={words}>{words}</p>
