@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Only bounds tests that hang, on a busy machine as well (ms). */
-const testTimeout = 60_000;
+const testTimeout = 240_000;
 
 /** A package whose code has no global state: it is loaded once for all files. */
 const stateless = (name: string) => ({

@@ -25,8 +25,8 @@ export default defineConfig({
       ...(process.env.RECORD_STATEMENTS ? ['test/releases/record.ts'] : []),
     ],
     // Bounds tests that hang: photos and killed processes take long on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -11,7 +11,7 @@ export default defineConfig({
     // Code and jsdom are loaded once for all files: what a file leaves behind would fail another, as within a file.
     isolate: false,
     // Typing letter by letter is slow in jsdom on a busy machine; a screen test that hangs still ends.
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: ['../../vitest.patience.ts', 'test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },

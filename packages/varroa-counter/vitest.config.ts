@@ -7,6 +7,6 @@ export default defineConfig({
     // The code, sharp and the network's runtime are loaded once for all files.
     isolate: false,
     // These tests render and search images on machines with two slow cores.
-    testTimeout: 120_000,
+    testTimeout: 240_000,
   },
 });

@@ -11,8 +11,6 @@ import { testDatabase } from './database.ts';
 import { aFolder, MIGRATIONS } from './own-postgres.ts';
 import { inDatabase, onServer } from './server-commands.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // starting takes long on a busy machine
-
 /** Debian's folder of PostgreSQL 15. */
 const DEBIAN = '/usr/lib/postgresql/15/bin';
 const now = new Date(TEST_NOW);

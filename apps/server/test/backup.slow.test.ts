@@ -36,8 +36,6 @@ let photo: Buffer;
 /** The folder of the backup made under load. */
 let folder: string;
 
-vi.setConfig({ testTimeout: 60_000 }); // starting and copying take long on a busy machine
-
 const now = new Date(TEST_NOW);
 const houseOf = (dir: string) => ({ dataDir: dir, databaseUrl: undefined, version: '1.2.3' });
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');

@@ -25,8 +25,6 @@ import { MIGRATIONS } from './own-postgres.ts';
 import { anApiary, createdApiary, createdHive, recorded } from './records.ts';
 import { aSlot, createdScale } from './sensors.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // a failover takes long on a busy machine
-
 const missing = missingPackages();
 if (missing) process.stdout.write(`behind a pooler: skipped: ${missing}\n`);
 

@@ -8,8 +8,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { processExists } from './lock.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // Starts are slow on a busy machine.
-
 let template: string;
 let dataDir: string;
 let lines: string[];

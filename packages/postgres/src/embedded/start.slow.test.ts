@@ -11,8 +11,6 @@ import { createMissingLinks, findBinaries } from './binaries.ts';
 import { processExists } from './lock.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // First starts are slow on a busy machine.
-
 let template: string;
 let folder: string;
 let lines: string[];
