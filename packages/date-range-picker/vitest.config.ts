@@ -8,6 +8,6 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/setup.ts'],
     // jsdom and bundling are slow on a busy machine; a test that hangs still ends.
-    testTimeout: 60_000,
+    testTimeout: 240_000,
   },
 });

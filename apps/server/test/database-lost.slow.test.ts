@@ -18,8 +18,6 @@ import { z } from 'zod';
 import { type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // PostgreSQL recovers slowly on a busy machine
-
 /** A separate PostgreSQL that a test may kill; the app, the worker and the event stream use it. */
 let server: EmbeddedPostgres;
 let dataDir: string;

@@ -4,7 +4,7 @@ import { Receipt } from '@propolis/contract';
 import { MINUTE_MS } from '@propolis/domain';
 import { withClient } from '@propolis/postgres';
 import { askSeriesServers, distribute, nameOfPlace, readPlace } from '@propolis/time-series';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hasPostgres } from '../../../scripts/own-postgres/programs.ts';
 import { type OwnServer, startAgain, startServer } from '../../../scripts/own-postgres/server.ts';
 import { runDistribute } from '../../operator/src/distribute.ts';
@@ -15,8 +15,6 @@ import { aFolder } from './own-postgres.ts';
 import { createdApiary } from './records.ts';
 import { type Relay, relayTo } from './relay.ts';
 import { createdScale } from './sensors.ts';
-
-vi.setConfig({ testTimeout: 60_000 }); // on a busy machine
 
 const isInstalled = hasPostgres();
 if (!isInstalled)
