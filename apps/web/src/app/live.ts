@@ -72,7 +72,7 @@ function createRefresher(client: QueryClient): LiveHandlers & { readonly stop: (
   let following: ReturnType<typeof setTimeout> | undefined;
   const ask = () => {
     timer = undefined;
-    for (const queryKey of gathered.values()) refetch(client, { queryKey });
+    for (const queryKey of gathered.values()) void refetch(client, { queryKey });
     gathered.clear();
   };
   const gather = (keys: readonly QueryKey[], within = GATHERED_WITHIN) => {

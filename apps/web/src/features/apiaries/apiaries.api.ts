@@ -5,6 +5,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react';
 import { call } from '../../lib/http.ts';
 import { PATHS, toApiaryEdit } from '../../lib/paths.ts';
+import { refetch } from '../../lib/refetch.ts';
 import { readAuthorization } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
@@ -55,7 +56,7 @@ export const showApiaries = (client: QueryClient, change: ChangeApiaries): (() =
 const scopeOf = (id: Named): string => `apiary ${typeof id === 'number' ? id : id.ref}`;
 
 export const refreshApiaries = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: apiariesQuery.queryKey });
+  refetch(client, { queryKey: apiariesQuery.queryKey });
 
 /** Changes one apiary of the list. */
 export const changedApiary =

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { NEWEST_PAGE } from '../../lib/answer.ts';
 import { call } from '../../lib/http.ts';
+import { refetch } from '../../lib/refetch.ts';
 import { useCall } from '../../lib/writes/use-call.ts';
 
 /** Prefix of all notification queries. */
@@ -48,8 +49,7 @@ export async function keptNotification(client: QueryClient, id: number): Promise
   return pages.flatMap(({ notifications }) => notifications).find((one) => one.id === id);
 }
 
-const refetchNotifications = (client: QueryClient) =>
-  void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+const refetchNotifications = (client: QueryClient) => void refetch(client, { queryKey: NOTIFICATIONS_KEY });
 
 /** Marks a notification as read and returns its cause. */
 export const useReadNotification = () => useCall(calls.notifications.read, refetchNotifications);

@@ -19,6 +19,7 @@ import { serverNow } from '../../lib/clock-ahead.ts';
 import { apiaryDay, localDay } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
 import { toMedicineEdit, toRecordAdd, toRecordEdit } from '../../lib/paths.ts';
+import { refetch } from '../../lib/refetch.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { fieldValues } from '../../lib/writes/form-values.ts';
@@ -245,8 +246,8 @@ export const medicinesQuery = queryOptions({
 /** A record may change its hives and give them values, so apiaries and observations are read again. */
 export const refreshRecords = (client: QueryClient): Promise<unknown> =>
   Promise.all([
-    client.invalidateQueries({ queryKey: RECORDS_KEY }),
-    client.invalidateQueries({ queryKey: OBSERVATIONS_KEY }),
+    refetch(client, { queryKey: RECORDS_KEY }),
+    refetch(client, { queryKey: OBSERVATIONS_KEY }),
     refreshApiaries(client),
   ]);
 

@@ -3,6 +3,7 @@ import { clockAhead, serverNow } from '../clock-ahead.ts';
 import { ApiFailure } from '../http.ts';
 import { newIdempotencyKey } from '../idempotency.ts';
 import { askToLast } from '../lasting.ts';
+import { refetch } from '../refetch.ts';
 import { currentAccount, leaveBehind } from '../session.ts';
 import { createStore } from '../store.ts';
 import { decide, type Effect, refusalOf, stateOf, type WriteEvent } from './decide.ts';
@@ -375,7 +376,7 @@ export class Outbox {
         this.#troubles.set(id, effect.failure);
         return this.#pause();
       case 'refetch':
-        return void this.#client.invalidateQueries();
+        return void refetch(this.#client);
       case 'notify':
         return this.#parts.notify(effect.news);
     }

@@ -51,7 +51,8 @@ export function changeKnown<T>(client: QueryClient, queryKey: KeyOf<T>, change: 
     paint(client, shown);
   }
   // A response under way may have been read before the change: it must not undo it.
-  if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') refetch(client, { queryKey, exact: true });
+  if (client.getQueryState(queryKey)?.fetchStatus === 'fetching')
+    void refetch(client, { queryKey, exact: true });
 }
 
 /** The known data of a query, without optimistic updates. */

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { ApiFailure, downloadWatched, type OnReceived } from '../../../lib/http.ts';
+import { refetch } from '../../../lib/refetch.ts';
 import { useCall } from '../../../lib/writes/use-call.ts';
 
 /** End of central directory record of a ZIP without a comment. */
@@ -22,4 +23,4 @@ export type ImportAnswer = ResponseOf<typeof calls.account.importUser>;
 /** Each file has its own idempotency key: a retry after a lost response returns the same result. */
 export const useImportArchive = () =>
   // An import can change any query.
-  useCall(calls.account.importUser, (client) => client.invalidateQueries());
+  useCall(calls.account.importUser, (client) => refetch(client));

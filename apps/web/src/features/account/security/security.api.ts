@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { NEWEST_PAGE } from '../../../lib/answer.ts';
 import { call } from '../../../lib/http.ts';
+import { refetch } from '../../../lib/refetch.ts';
 import { useCall } from '../../../lib/writes/use-call.ts';
 import { SECURITY_KEY, userQuery } from '../account.api.ts';
 
@@ -47,7 +48,7 @@ const addressQuery = queryOptions({
 export const useAddressChange = () => useQuery(addressQuery);
 
 /** Any security change appears in the log, and often in the list of sessions. */
-const askSecurityAnew = (client: QueryClient) => void client.invalidateQueries({ queryKey: SECURITY_KEY });
+const askSecurityAnew = (client: QueryClient) => void refetch(client, { queryKey: SECURITY_KEY });
 
 /** A write of a sign-in method or a session; it may contain a password, so it is never written to disk. */
 export const useSecurityCall = <E extends Callable>(endpoint: E) => useCall(endpoint, askSecurityAnew);
@@ -56,5 +57,5 @@ export const useSecurityCall = <E extends Callable>(endpoint: E) => useCall(endp
 export const useConfirmAddress = () =>
   useCall(calls.security.confirmAddress, (client) => {
     askSecurityAnew(client);
-    void client.invalidateQueries({ queryKey: userQuery.queryKey });
+    void refetch(client, { queryKey: userQuery.queryKey });
   });

@@ -3,6 +3,7 @@ import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { localDay } from '../../../lib/dates.ts';
 import { toHandCount } from '../../../lib/paths.ts';
+import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import type { WithNamed } from '../../../lib/writes/references.ts';
@@ -68,5 +69,5 @@ export const countByHand = defineMutation<CountByHand, Counting>({
       ...waiting,
     ]);
   },
-  done: (client) => client.invalidateQueries({ queryKey: COUNTINGS_KEY }),
+  done: (client) => refetch(client, { queryKey: COUNTINGS_KEY }),
 });

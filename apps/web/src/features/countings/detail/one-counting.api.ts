@@ -4,6 +4,7 @@ import { type Corrections, correctedTotal, mitesPerDay, NO_CORRECTIONS } from '@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { call } from '../../../lib/http.ts';
+import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../../lib/writes/edit.ts';
 import type { Named } from '../../../lib/writes/references.ts';
@@ -29,7 +30,7 @@ const scopeOf = ({ id }: { readonly id: Named }): string =>
 /** Updates the counting in the cache at once and invalidates the lists. */
 function keep(client: QueryClient, counting: Counting): Promise<void> {
   changeKnown(client, countingQuery(counting.id).queryKey, () => counting);
-  return client.invalidateQueries({ queryKey: COUNTINGS_KEY });
+  return refetch(client, { queryKey: COUNTINGS_KEY });
 }
 
 /** Links a counting with a hive or none, and corrects the values of a hand count. */
@@ -115,5 +116,5 @@ export const removeCounting = defineMutation<RemoveCounting, undefined>({
       send(calls.countings.remove, { params: { id: variables.id }, version }),
     ),
   showKept: (client, { id }) => showChange(client, { kind: 'removed', id }),
-  done: (client) => client.invalidateQueries({ queryKey: COUNTINGS_KEY }),
+  done: (client) => refetch(client, { queryKey: COUNTINGS_KEY }),
 });

@@ -3,6 +3,7 @@ import { calls } from '@propolis/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/http.ts';
 import { toCountings } from '../../../lib/paths.ts';
+import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import type { Shape } from '../../../lib/writes/mutation.ts';
 import { giveUpWrite } from '../../../lib/writes/outbox.ts';
@@ -61,7 +62,7 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
     }
   },
   done: async (client, _counting, { idempotencyKey }) => {
-    await client.invalidateQueries({ queryKey: COUNTINGS_KEY });
+    await refetch(client, { queryKey: COUNTINGS_KEY });
     // The progress is kept until the photo has left the list.
     forgetTransfer(idempotencyKey);
   },

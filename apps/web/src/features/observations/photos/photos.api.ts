@@ -3,6 +3,7 @@ import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFileAddress } from '../../../lib/file-address.ts';
 import { call, download } from '../../../lib/http.ts';
+import { refetch } from '../../../lib/refetch.ts';
 import { useStore } from '../../../lib/store.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { keptWrites } from '../../../lib/writes/outbox.ts';
@@ -14,7 +15,7 @@ export const keepPhoto = defineMutation<{ readonly id: string; readonly file: Bl
   name: 'keepPhoto',
   makes: ({ id }) => id,
   run: ({ id, file }, send) => send(calls.photos.keep, { params: { id }, file }),
-  done: (client, { id }) => client.invalidateQueries({ queryKey: photoKey(id) }),
+  done: (client, { id }) => refetch(client, { queryKey: photoKey(id) }),
 });
 
 const photoKey = (id: string) => ['photos', id] as const;

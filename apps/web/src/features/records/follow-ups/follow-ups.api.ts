@@ -2,6 +2,7 @@ import type { FollowUp } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
+import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { showOver } from '../../../lib/writes/shown.ts';
 import { RECORDS_KEY } from '../records.keys.ts';
@@ -35,5 +36,5 @@ export const finishFollowUp = defineMutation<FinishFollowUp, FollowUp>({
     showOver(client, followUpsQuery.queryKey, (all) =>
       all.map((one) => (one.id === id ? { ...one, is_done: isDone } : one)),
     ),
-  done: (client) => client.invalidateQueries({ queryKey: followUpsQuery.queryKey }),
+  done: (client) => refetch(client, { queryKey: followUpsQuery.queryKey }),
 });

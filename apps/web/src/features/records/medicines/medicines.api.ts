@@ -4,6 +4,7 @@ import { type MedicineLine, medicineStock } from '@propolis/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { PATHS } from '../../../lib/paths.ts';
+import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import { makingSteps, medicinesQuery, type RecordsAsked, type WithKey } from '../records.api.ts';
@@ -27,7 +28,7 @@ export const moveMedicine = defineMutation<MoveMedicine, JournalRecord>({
   run: ({ input, idempotencyKey: id }, send) => send(calls.records.move, { body: { ...input, id } }),
   show: (client, { input, idempotencyKey: id }) =>
     showRecord(client, { kind: 'made', id, apiaryId: null, input }),
-  done: (client) => client.invalidateQueries({ queryKey: RECORDS_KEY }),
+  done: (client) => refetch(client, { queryKey: RECORDS_KEY }),
 });
 
 /** What a queued record takes from the shelf or adds to it. */

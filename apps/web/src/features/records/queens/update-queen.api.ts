@@ -2,6 +2,7 @@ import type { Queen, QueenFacts } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { lazy } from 'react';
 import { toQueenEdit } from '../../../lib/paths.ts';
+import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { type Began, type EditSteps, sendEdit } from '../../../lib/writes/edit.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
@@ -45,5 +46,5 @@ export const updateQueen = defineMutation<UpdateQueen, Queen>({
     const inList = showOver(client, queensQuery.queryKey, (queens) => queens.map(change));
     return bothOf(inList, showOver(client, queenQuery(id).queryKey, change));
   },
-  done: (client) => client.invalidateQueries({ queryKey: QUEENS_KEY }),
+  done: (client) => refetch(client, { queryKey: QUEENS_KEY }),
 });
