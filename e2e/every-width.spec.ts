@@ -13,10 +13,16 @@ const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 /** A browser with a large default font size. */
-const lettersOf = (page: Page, size: string) =>
-  page.evaluate((chosen) => {
+async function lettersOf(page: Page, size: string): Promise<void> {
+  await page.evaluate((chosen) => {
     document.documentElement.style.fontSize = chosen;
   }, size);
+  // Chromium evaluates container queries in rem again only when the container changes its size.
+  const own = page.viewportSize();
+  if (!own) return;
+  await page.setViewportSize({ ...own, width: own.width - 1 });
+  await page.setViewportSize(own);
+}
 
 /** Layout faults of the open page with large fonts, reported under this name. */
 async function faultsOfLargeLetters(page: Page, size: Size, shown: string): Promise<string[]> {

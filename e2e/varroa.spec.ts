@@ -104,7 +104,9 @@ test('a year by the varroa plan: a count above the threshold, two treatments wit
   await page.getByRole('button', { name: /^Autres actions d/ }).click();
   await page.getByRole('menuitem', { name: 'Plan varroa' }).click();
   await page.getByRole('radio', { name: /^Acide formique/ }).click();
-  await page.getByRole('combobox', { name: 'Appliqué avec' }).selectOption('Liebig-Dispenser');
+  const dispenser = page.getByRole('combobox', { name: 'Appliqué avec' });
+  await dispenser.selectOption('Liebig-Dispenser');
+  await expect(dispenser).toHaveValue('liebig');
   await expect(
     page.getByRole('heading', { name: "À faire maintenant : Premier traitement d'été" }),
   ).toBeVisible();
