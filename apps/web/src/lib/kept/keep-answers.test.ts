@@ -116,6 +116,16 @@ test('a late response requested before a write is not used; the query is fetched
   expect(client.getQueryData(['hives'])).toHaveLength(3);
 });
 
+test('a refetch that fails does not replace the answer of a write by an older cached response', async () => {
+  await keepOnce(['hives'], ['Acacia']);
+  const { client, ask } = startApp();
+  await ask(['hives'], async () => ['Acacia']);
+  await later();
+  client.setQueryData(['hives'], ['Acacia', 'Tilleul']);
+  await client.invalidateQueries();
+  expect(await ask(['hives'], NOBODY_ANSWERS)).toEqual(['Acacia', 'Tilleul']);
+});
+
 test('a late response of a session that has ended is not shown', async () => {
   await keepOnce(['hives'], ['Acacia']);
   const { client, ask } = startApp();

@@ -99,7 +99,9 @@ async function readKept(
   return kept?.shape === shapeOf(keep, shapes) && currentAccount.read() === owner ? kept : undefined;
 }
 
-function give({ given }: AnswerCache, query: Query, { data, at }: KeptAnswer): unknown {
+type Dated = Pick<KeptAnswer, 'data' | 'at'>;
+
+function give({ given }: AnswerCache, query: Query, { data, at }: Dated): unknown {
   given.set(query, at);
   return data;
 }
@@ -138,8 +140,14 @@ async function keptOrAnswer(
   } catch (failure) {
     const kept = isPassing(failure) ? await readKept(cache, keep, query) : undefined;
     if (!kept) throw failure;
-    return give(cache, query, kept);
+    return give(cache, query, newestOf(cache, query, kept));
   }
+}
+
+/** What the page knows, unless the cached response is newer: the answer of a write may not be cached yet. */
+function newestOf({ client }: AnswerCache, { queryKey, state }: Query, kept: KeptAnswer): Dated {
+  const data = knownData(client, queryKey);
+  return data === undefined || state.dataUpdatedAt < kept.at ? kept : { data, at: state.dataUpdatedAt };
 }
 
 /** The response, or the cached one if it does not arrive soon; the response replaces it later. */
