@@ -6,8 +6,7 @@ import { createResponseCache } from '../answers/response-cache.ts';
 import { authenticatorOf } from '../caller/access.ts';
 import { type Incoming, receive } from './incoming.ts';
 import { answerIngest } from './ingest.ts';
-import { answerList } from './list.ts';
-import { answerRead } from './read.ts';
+import { answerList, answerRead } from './read.ts';
 import { noteRefusedWhole } from './refused-whole.ts';
 import type { HttpServices } from './services.ts';
 import type {
@@ -20,8 +19,7 @@ import type {
   UploadSteps,
   WriteSteps,
 } from './steps.ts';
-import { answerUpload } from './upload.ts';
-import { answerWrite } from './write.ts';
+import { answerUpload, answerWrite } from './write.ts';
 
 /**
  * Parallel transactions and long reads of one account per process with ten connections, so that other

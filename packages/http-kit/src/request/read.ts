@@ -1,12 +1,14 @@
 import type { AnyEndpoint } from '@propolis/contract';
 import type { Semaphore } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
-import { sendAnswer } from '../answers/send.ts';
+import type { ResponseCache } from '../answers/response-cache.ts';
+import { sendAnswer, sendCached } from '../answers/send.ts';
+import { serialiseItem } from '../answers/serialise.ts';
 import { countTries } from '../limits/rate-limit.ts';
 import { type Incoming, type Known, runUseCase } from './incoming.ts';
 import { readInput } from './input.ts';
 import type { HttpServices } from './services.ts';
-import type { AnyInput, ReadSteps } from './steps.ts';
+import type { AnyInput, ListSteps, ReadSteps } from './steps.ts';
 
 interface Reading<R, I, A> {
   readonly services: HttpServices;
@@ -45,4 +47,33 @@ async function readAnywhere<R extends Known, I, A>(
     if (read) return read.found;
   }
   return readAt(known.db);
+}
+
+interface Listing<R, I, A> {
+  readonly endpoint: AnyEndpoint;
+  readonly steps: ListSteps<R, I, A>;
+  readonly responseCache: ResponseCache;
+}
+
+/** Validate → version → changed items, if it has changed → cached response. */
+export async function answerList<R extends Known, I extends AnyInput, A>(
+  { endpoint, steps, responseCache }: Listing<R, I, A>,
+  incoming: Incoming<R>,
+): Promise<FastifyReply> {
+  const { request, reply, known } = incoming;
+  const { response } = endpoint;
+  if (!response) throw new Error(`${endpoint.path} is no list`);
+  const input = await readInput<R, I>(endpoint, incoming);
+  // Cached per user, language and address.
+  const key = `${known.user?.id} ${known.language} ${request.url}`;
+  // Read before the data: a write in between changes the next version.
+  const version = await steps.version(known, input);
+  const list = await responseCache.list(key, version, async (versions) => {
+    const { isAll, items } = await steps.changed(known, input, versions);
+    return {
+      isAll,
+      items: items.map((changed) => ({ ...changed, item: serialiseItem(reply, response, changed.item) })),
+    };
+  });
+  return sendCached(reply, endpoint, list);
 }

@@ -5,12 +5,13 @@ import type { FastifyReply } from 'fastify';
 import { sendAnswer } from '../answers/send.ts';
 import { sentJson } from '../bodies/json-body.ts';
 import type { UploadedFile } from '../bodies/upload.ts';
+import type { BySession } from '../caller/access.ts';
 import { countTries } from '../limits/rate-limit.ts';
 import { type Incoming, type Known, runUseCase } from './incoming.ts';
-import { readInput } from './input.ts';
+import { readForm, readInput } from './input.ts';
 import { findFirstAnswer, hashRequest, type IdempotentRequest, runWrite } from './run.ts';
 import type { HttpServices } from './services.ts';
-import { type AnyInput, prepare, type WriteSteps } from './steps.ts';
+import { type AnyInput, prepare, type UploadSteps, type WriteSteps } from './steps.ts';
 
 export interface Writing<Steps> {
   readonly services: HttpServices;
@@ -113,3 +114,32 @@ function idempotentRequest(
   const requestHashes = hashRequest(settings.secretKeys, { method, url, sent, body, file });
   return { userId: user.id, key, requestHashes, secret };
 }
+
+type Uploading<R, I extends AnyInput, P, A> = Writing<UploadSteps<R, I, P, A>> & {
+  readonly endpoint: AnyEndpoint & { readonly upload: string };
+};
+
+/** Disk space → validate → receive the file → validate the form → the steps of a write → response. */
+export async function answerUpload<R extends Known & BySession, I extends AnyInput, P, A>(
+  uploading: Uploading<R, I, P, A>,
+  incoming: Incoming<R>,
+): Promise<FastifyReply> {
+  const { services, endpoint, steps } = uploading;
+  const { request, reply, known } = incoming;
+  await assertDiskSpace(services, endpoint);
+  const read = await readInput(endpoint, incoming, steps.refused);
+  const asked = { field: endpoint.upload, userId: known.user.id, limits: steps.uploads };
+  const { discard, file, fields } = await services.receiveFile(request, asked).catch((failure: unknown) => {
+    throw steps.fileFaults && isTooBig(failure) ? new AppError(steps.fileFaults.tooBig, 413) : failure;
+  });
+  const write = async () => {
+    const input = await readForm(endpoint, steps, known, { read, file, fields });
+    const sent = JSON.stringify(Object.entries(fields).sort());
+    return carryOut(uploading, incoming, { input, sent, ...(file && { file }) });
+  };
+  // Released before the response, because the next upload may follow immediately.
+  const answer = await write().finally(discard);
+  return sendAnswer(reply, endpoint, answer);
+}
+
+const isTooBig = (failure: unknown) => failure instanceof AppError && failure.code === 'too_big';

@@ -1,7 +1,6 @@
 import { evolutionEndpoints, weatherEndpoints } from '@propolis/contract';
 import type { Api } from '@propolis/http-kit';
-import { readApiaryForecast } from './apiary-forecast.service.ts';
-import { readApiaryWeather } from './apiary-weather.service.ts';
+import { readApiaryForecast, readApiaryWeather } from './apiary-weather.service.ts';
 import { readCurve } from './curves.service.ts';
 import { readMarks } from './marks.service.ts';
 import { readStatistics } from './statistics.service.ts';

@@ -1,11 +1,48 @@
-import { APIARY_TIME_ZONE, localDayOf, remindedDays, type SeasonStep } from '@propolis/domain';
+import { APIARY_TIME_ZONE, type IsoDay, isControlStep, localDayOf, remindedDays, type SeasonStep, seasonProgress, seasonStepsOn, seasonsAhead, varroaRulesOf } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { findUntold, type NewNotification } from '../notifications/notifications.queries.ts';
 import { type NotifyDeps, namesOf, notifyAll } from '../notifications/notifications.service.ts';
-import { coloniesToDo, plansAhead, readColonies, stepsOf } from './varroa.plan.ts';
-import { findPlannedApiaries, findPlannedApiariesOf } from './varroa.queries.ts';
+import { findLivingHives, findPlannedApiaries, findPlannedApiariesOf, type PlannedApiary } from './varroa.queries.ts';
+import { readHistories } from './varroa.service.ts';
+
+/** The steps of the year without control counts, which are follow-ups of the treatments. */
+const stepsOf = (apiary: PlannedApiary, today: IsoDay): readonly SeasonStep[] =>
+  seasonStepsOn(today, apiary.varroa_plan, varroaRulesOf(apiary)).filter((step) => !isControlStep(step));
+
+/** The same, with those of the next year once the season is over. */
+const plansAhead = (apiary: PlannedApiary, today: IsoDay): readonly (readonly SeasonStep[])[] =>
+  seasonsAhead(today, apiary.varroa_plan, varroaRulesOf(apiary)).map((steps) =>
+    steps.filter((step) => !isControlStep(step)),
+  );
+
+/** The living colonies of apiaries with their histories. */
+async function readColonies(db: Db, userId: number, apiaryIds: readonly number[], today: IsoDay) {
+  const hives = await findLivingHives(db, userId, apiaryIds);
+  const histories = await readHistories(
+    db,
+    userId,
+    hives.map(({ id }) => id),
+    today,
+  );
+  return hives.flatMap((hive) => {
+    const history = histories.get(hive.id);
+    return history ? [{ ...hive, history }] : [];
+  });
+}
+type Colony = Awaited<ReturnType<typeof readColonies>>[number];
+
+/** The colonies in which a step is not done. */
+function coloniesToDo(
+  today: IsoDay,
+  step: SeasonStep,
+  steps: readonly SeasonStep[],
+  colonies: readonly Colony[],
+): readonly Colony[] {
+  const progressOf = seasonProgress(today, steps);
+  return colonies.filter(({ history }) => progressOf(history)[steps.indexOf(step)]?.state !== 'done');
+}
 
 /** Sends a reminder of each step of a plan on its first day, unless all colonies of the apiary have it behind them. */
 export async function remindOfPlans(deps: NotifyDeps, ctx: JobCtx): Promise<void> {

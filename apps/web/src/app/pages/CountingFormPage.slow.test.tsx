@@ -6,7 +6,7 @@ import { aPhoto, choosePhotos, mark, send, signedInForCounting } from '../../../
 import { arrivedAt, pick } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
-import { createMemoryFiles } from '../../lib/draft-files/file-store.ts';
+import { createMemoryFiles } from '../../lib/draft-files/draft-files.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const ANY = '/automatic_varroa_counting/add';

@@ -1,26 +1,35 @@
 import type { Apiary, JournalRecord, Queen } from '@propolis/contract';
-import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { inOrder } from '../../features/hives/hive-order.ts';
+import type { EntryProps } from '../../features/records/form/EntryForm.tsx';
 import type { ChoosableHive } from '../../features/records/form/fields.ts';
 import { RecordForm } from '../../features/records/form/RecordForm.tsx';
-import { type FormContent, isOfForm, valuesOf } from '../../features/records/form/record-form.ts';
+import { type FormContent, isOfForm, recordEditDraftKey, valuesOf } from '../../features/records/form/record-form.ts';
 import { countryOf } from '../../features/records/form/record-meaning.ts';
 import { useRecord } from '../../features/records/one-record.api.ts';
 import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';
 import { recordedQueenValues } from '../../features/records/queens/queen-form.ts';
 import { useQueens } from '../../features/records/queens/queens.api.ts';
 import type { QueenContent } from '../../features/records/queens/queens-view.ts';
+import { type NamedContent, recordEdit } from '../../features/records/record-edit.ts';
+import { correctRecord } from '../../features/records/records.api.ts';
 import { StockCorrectionForm } from '../../features/records/stock/StockForm.tsx';
 import type { SentStock } from '../../features/records/stock/stock-form.ts';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { answerOr, both } from '../../lib/answer.ts';
+import { now } from '../../lib/clock.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
-import { toRecord } from '../../lib/paths.ts';
+import { toJournal, toRecord } from '../../lib/paths.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
+import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
-import { RecordCorrection } from './RecordCorrection.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { useDraftPlace } from '../waiting/correction.ts';
 
 const route = getRouteApi('/shell/journal/$id/edit');
 
@@ -130,5 +139,50 @@ function StockCorrection({ record, content }: CorrectionProps<SentStock>) {
     <RecordCorrection record={record} kind={stockEvents[content.event]}>
       {(props) => <StockCorrectionForm {...props} content={begun} />}
     </RecordCorrection>
+  );
+}
+
+/** Props that the form of a correction has for any kind of record. */
+type CorrectionFormProps = EntryProps<Extract<NamedContent, { readonly hive_ids: unknown }>>;
+
+interface RecordCorrectionProps {
+  readonly record: JournalRecord;
+  /** What is corrected, for the title. */
+  readonly kind: string;
+  readonly children: (props: CorrectionFormProps) => ReactNode;
+}
+
+/** The page around the form that corrects a record. */
+function RecordCorrection({ record, kind, children }: RecordCorrectionProps) {
+  const t = useTranslations('records');
+  const journal = useTranslations('journal');
+  const navigate = useNavigate();
+  const placeOf = useDraftPlace();
+  const [correct, conflict] = useEdit(correctRecord);
+  const leave = () => navigate({ ...toRecord(record.id), replace: true });
+  return (
+    <>
+      <PageHeader
+        title={t('form.correctTitle', { kind })}
+        crumbs={[
+          { label: journal('title'), link: toJournal() },
+          { label: kind, link: toRecord(record.id) },
+        ]}
+      />
+      {children({
+        draftKey: placeOf(recordEditDraftKey(record.id)),
+        present: beganFrom(recordEdit, record),
+        now: now(),
+        onSave: async (input, { began, idempotencyKey }) => {
+          const { hive_ids: hiveIds, happened_on: happenedOn } = input;
+          const place = { apiaryId: record.apiary?.id ?? null, hiveIds, happenedOn };
+          const { kept } = await correct({ id: record.id, place, input, began, idempotencyKey });
+          if (!kept) showToast('success', t('corrected'));
+          await leave();
+        },
+        onCancel: () => void leave(),
+      })}
+      {conflict}
+    </>
   );
 }

@@ -1,31 +1,32 @@
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import type { Queen } from '@propolis/contract';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../features/account/account.api.ts';
 import { inOrder } from '../../features/hives/hive-order.ts';
 import { useNewRecordPhotos } from '../../features/observations/photos/NewRecordPhotos.tsx';
 import { RecordForm } from '../../features/records/form/RecordForm.tsx';
-import {
-  FORM_KINDS,
-  type FormKind,
-  lastAmountOf,
-  newValues,
-  recordDraftKey,
-} from '../../features/records/form/record-form.ts';
+import { FORM_KINDS, type FormKind, lastAmountOf, newValues, recordDraftKey } from '../../features/records/form/record-form.ts';
 import { countryOf, plannedValues } from '../../features/records/form/record-meaning.ts';
+import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';
+import { newQueenRecord, queenRecordDraftKey } from '../../features/records/queens/queen-form.ts';
+import { useQueens } from '../../features/records/queens/queens.api.ts';
 import { createRecord } from '../../features/records/records.api.ts';
+import { StockForm } from '../../features/records/stock/StockForm.tsx';
+import { recordStock } from '../../features/records/stock/stock.api.ts';
+import { type StockAct, stockDraftKey, stockValues } from '../../features/records/stock/stock-form.ts';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { useUndo } from '../../features/records/use-undo.ts';
 import { answerOr } from '../../lib/answer.ts';
 import { now } from '../../lib/clock.ts';
 import { apiaryDay } from '../../lib/dates.ts';
-import { toApiary } from '../../lib/paths.ts';
+import { PATHS, toApiary } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
-import { QueenRecordPage } from './QueenRecordPage.tsx';
 import { SplitPage } from './SplitPage.tsx';
-import { StockFormPage } from './StockFormPage.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/record/$kind');
 
@@ -106,5 +107,90 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
       }}
       onCancel={() => void leaveTo(hive)}
     />
+  );
+}
+
+const NO_QUEENS: readonly Queen[] = [];
+
+/** Records what happened to a queen in a hive of the apiary. */
+function QueenRecordPage() {
+  const t = useTranslations('queens.record');
+  return <HiveActPage title={t('title')}>{(props) => <QueenEvent {...props} />}</HiveActPage>;
+}
+
+function QueenEvent({ apiary, search, hive, draftHive, account, leaveTo }: HiveAct) {
+  const placeOf = useDraftPlace();
+  const create = createRecord.use();
+  const sayDone = useUndo();
+  const queens = answerOr(useQueens(), NO_QUEENS);
+  const hives = inOrder(apiary.hives);
+  const opened = hive ?? hives[0];
+  if (!queens || !opened) return <PagePlaceholder />;
+  return (
+    <QueenRecordForm
+      draftKey={placeOf(queenRecordDraftKey({ apiary: apiary.id, hive: draftHive }, account))}
+      hives={hives}
+      initial={{
+        ...newQueenRecord({ hive: opened.id, queens, now: now() }),
+        ...(search.step === 'cage_queen' && { event: 'caged' }),
+      }}
+      isGiven={hive !== undefined}
+      queens={queens}
+      now={now()}
+      onSave={async (input, { idempotencyKey }) => {
+        const variables = { apiaryId: apiary.id, input, idempotencyKey };
+        const { answer } = await create(variables);
+        sayDone(variables, answer);
+        await leaveTo(hive);
+      }}
+      onCancel={() => void leaveTo(hive)}
+    />
+  );
+}
+
+/** Colonies come to an apiary, move to another own one, or are lost. */
+function StockFormPage({ act }: { readonly act: StockAct }) {
+  const t = useTranslations('stock');
+  return <HiveActPage title={t(`titles.${act}`)}>{(props) => <StockOf act={act} {...props} />}</HiveActPage>;
+}
+
+function StockOf(props: HiveAct & { readonly act: StockAct }) {
+  const { act, apiary, apiaries, asked, hive, draftHive, account, leaveTo } = props;
+  const placeOf = useDraftPlace();
+  const create = recordStock.use();
+  const sayDone = useUndo();
+  const [today] = useState(() => apiaryDay(now()));
+  const others = apiaries.filter(({ id }) => id !== apiary.id);
+  if (act === 'move' && others.length === 0) return <NoOtherApiary />;
+  return (
+    <StockForm
+      act={act}
+      draftKey={placeOf(stockDraftKey(act, { apiary: apiary.id, hive: draftHive, account }))}
+      initial={stockValues(act, asked ?? [], today)}
+      hives={inOrder(apiary.hives)}
+      others={others}
+      now={now()}
+      onSave={async (input, { idempotencyKey }) => {
+        const variables = { apiaryId: apiary.id, input, idempotencyKey };
+        const { answer } = await create(variables);
+        sayDone(variables, answer);
+        // After a move or a loss the hive is no longer in the apiary.
+        await leaveTo(act === 'come' ? hive : undefined);
+      }}
+      onCancel={() => void leaveTo(hive)}
+    />
+  );
+}
+
+/** A move needs a second apiary. */
+function NoOtherApiary() {
+  const t = useTranslations('stock.noApiary');
+  return (
+    <EmptyState
+      title={t('title')}
+      action={<Button renderRoot={(props) => <Link {...props} to={PATHS.apiaryAdd} />}>{t('add')}</Button>}
+    >
+      {t('text')}
+    </EmptyState>
   );
 }

@@ -1,9 +1,10 @@
 import { Alert, Checkbox, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { SecondStepAsked } from '@propolis/contract';
-import { lazy, useRef, useState } from 'react';
+import type { FieldErrors, SecondStepAsked } from '@propolis/contract';
+import { type FormEvent, lazy, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { checkByRules } from '../../lib/rules.ts';
 import { useLeftBehind, useSessionEnd } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
@@ -20,7 +21,61 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasskeyFailure, proveByPasskey } from './passkeys.ts';
 import { askPasskey, login, openDemo, passkeySignIn, resendVerification } from './sign-in.api.ts';
 import { linkAwaited, linkRefused, signedUpAs } from './signed-up.ts';
-import { useLoginForm } from './use-login-form.ts';
+
+interface LoginValues {
+  readonly email: string;
+  readonly password: string;
+  readonly remember_me: boolean;
+}
+
+/** Loaded while the address is typed: the schemas are a sixth of this page's code. */
+const loadRules = async () => (await import('@propolis/contract')).LoginInput;
+
+function valuesOf(form: HTMLFormElement): LoginValues {
+  const data = new FormData(form);
+  const text = (field: string) => String(data.get(field) ?? '');
+  return { email: text('email'), password: text('password'), remember_me: data.has('remember_me') };
+}
+
+function focusField(form: HTMLFormElement, field: string): void {
+  const input = form.elements.namedItem(field);
+  if (input instanceof HTMLElement) input.focus();
+}
+
+/** Behaves like the other forms without their library, which is too large for the first page. */
+function useLoginForm(send: (values: LoginValues) => Promise<void>) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [running, setRunning] = useState(false);
+  const submit = async (form: HTMLFormElement) => {
+    setRunning(true);
+    const values = valuesOf(form);
+    const found = await checkByRules(loadRules, values);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) focusField(form, first);
+    else await send(values);
+    setRunning(false);
+  };
+  return {
+    running,
+    errorOf: (field: keyof LoginValues) => {
+      const [type] = errors[field] ?? [];
+      return type && { type };
+    },
+    handlers: {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      },
+      onFocus: () => void loadRules().catch(() => undefined),
+      /** Once a field has an error, all fields are validated on each change. */
+      onChange: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+        if (Object.keys(errors).length > 0)
+          void checkByRules(loadRules, valuesOf(currentTarget)).then(setErrors);
+      },
+    },
+  };
+}
 
 /** Loaded only for accounts with a second factor. */
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));

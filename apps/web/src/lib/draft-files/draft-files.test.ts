@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { keepDraft } from '../drafts.ts';
 import { newIdempotencyKey } from '../idempotency.ts';
 import { knowAccount } from '../session.ts';
-import { draftFiles, forgetDraftFiles, setFileStore, sweepDraftFiles } from './draft-files.ts';
-import { createMemoryFiles } from './file-store.ts';
+import { createMemoryFiles, draftFiles, forgetDraftFiles, setFileStore, sweepDraftFiles } from './draft-files.ts';
 
 const client = new QueryClient();
 let store = createMemoryFiles();

@@ -1,22 +1,33 @@
-import { Button } from '@mantine/core';
-import type { Apiary } from '@propolis/contract';
+import { Box, Button, Group } from '@mantine/core';
+import type { Apiary, JournalRecord, RecordContent } from '@propolis/contract';
+import { calls } from '@propolis/contract/client';
+import { IconPrinter, IconTable } from '@tabler/icons-react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { now } from '../../../lib/clock.ts';
+import { localDay } from '../../../lib/dates.ts';
+import { download } from '../../../lib/http.ts';
+import { useLabels } from '../../../lib/i18n/labels.ts';
 import { type JournalSearch, toJournal } from '../../../lib/paths.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useFailureMessage } from '../../../lib/use-words.ts';
+import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { EmptyObservations } from '../../../ui/art/EmptyObservations.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageNumbers } from '../../../ui/PageNumbers.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 import { RecordsNav } from '../RecordsNav.tsx';
-import { useRecords } from '../records.api.ts';
+import { recordsQuery, useMatching, useRecords } from '../records.api.ts';
 import { JournalFilters, PrintedFilters } from './JournalFilters.tsx';
 import { JournalList } from './JournalList.tsx';
 import { JournalTotals } from './JournalTotals.tsx';
 import { askedRecords, isFiltered } from './journal-view.ts';
-import { TakeJournal } from './TakeJournal.tsx';
-import { usePrintedJournal } from './use-printed-journal.ts';
 
 const route = getRouteApi('/shell/journal');
 
@@ -102,5 +113,87 @@ function NoRecords({ search, onSearch }: Omit<RecordsProps, 'apiaries'>) {
         </Button>
       }
     />
+  );
+}
+
+/** Pages of a journal on paper: some 150 sheets. */
+const PAGES_MAX = 40;
+
+/** All records that match the filters; undefined if there are too many for paper. */
+async function readAll(client: QueryClient, search: JournalSearch): Promise<JournalRecord[] | undefined> {
+  const pageAt = (page: number) => client.fetchQuery(recordsQuery(askedRecords({ ...search, page })));
+  const first = await pageAt(1);
+  if (first.last_page > PAGES_MAX) return undefined;
+  const records = [...first.data];
+  for (let page = 2; page <= first.last_page; page += 1) records.push(...(await pageAt(page)).data);
+  return records;
+}
+
+/** Prints all pages of the journal: `printed` is set while the browser prints. */
+function usePrintedJournal(search: JournalSearch) {
+  const t = useTranslations('journal');
+  const client = useQueryClient();
+  const matching = useMatching(askedRecords({ ...search, page: undefined }));
+  const failureMessage = useFailureMessage();
+  const [printed, setPrinted] = useState<readonly JournalRecord[]>();
+  useEffect(() => {
+    const end = () => setPrinted(undefined);
+    window.addEventListener('afterprint', end);
+    return () => window.removeEventListener('afterprint', end);
+  }, []);
+  const print = async () => {
+    try {
+      const records = await readAll(client, search);
+      if (!records) return showToast('warning', t('printTooMany'));
+      // The browser prints the page as it is when `print` is called.
+      flushSync(() => setPrinted(matching(records)));
+      window.print();
+    } catch (failure) {
+      showToast('error', t('printFailed', { reason: failureMessage(failure) }));
+    }
+  };
+  return { printed, print };
+}
+
+interface TakeJournalProps {
+  readonly search: JournalSearch;
+  readonly onPrint: () => Promise<unknown>;
+}
+
+/** The journal on paper or as a file. The browser's print dialog also writes a PDF. */
+function TakeJournal({ search, onPrint }: TakeJournalProps) {
+  const t = useTranslations('journal');
+  const { kinds } = useLabels().records;
+  const failureMessage = useFailureMessage();
+  const { kind } = search;
+  const save = async (asked: RecordContent['kind']) => {
+    const { page: _page, totals: _totals, ...query } = askedRecords(search);
+    try {
+      const table = await download(calls.records.table, { query: { ...query, kind: asked } });
+      saveFile(table, `${kinds[asked]} ${localDay(now())}.csv`);
+    } catch (failure) {
+      showToast('error', t('csvFailed', { reason: failureMessage(failure) }));
+    }
+  };
+  return (
+    <Box mt="xl" data-screen-only>
+      <Group gap="xs" align="stretch">
+        <AsyncButton variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={onPrint}>
+          {t('print')}
+        </AsyncButton>
+        {kind && (
+          <AsyncButton
+            variant="default"
+            leftSection={<IconTable size={20} aria-hidden />}
+            onClick={() => save(kind)}
+          >
+            {t('csv')}
+          </AsyncButton>
+        )}
+      </Group>
+      <Box component="p" mt={8} c="dimmed">
+        {t('printHint')} {!kind && t('csvHint')}
+      </Box>
+    </Box>
   );
 }
