@@ -142,6 +142,15 @@ export const TEMPERATURE_WINDOWS: readonly TemperatureWindow[] = /* @__PURE__ */
 export const temperatureWindow = (key: string): TemperatureWindow | undefined =>
   TEMPERATURE_WINDOWS.find((window) => window.key === key);
 
+/** The window of the product or dispenser of a plan, if it is for this substance. */
+export function windowOf(
+  substance: Substance | null | undefined,
+  applied: string | null | undefined,
+): TemperatureWindow | undefined {
+  const window = temperatureWindow(applied ?? '');
+  return window && substanceOfWindow(window) === substance ? window : undefined;
+}
+
 /** What is given: the first substance of a product; dispensers are for formic acid. */
 export const substanceOfWindow = ({ key }: Pick<TemperatureWindow, 'key'>): Substance =>
   VARROA_PRODUCTS.find((product) => product.key === key)?.substances[0] ?? 'formic_acid';

@@ -7,7 +7,12 @@ import { inOrder } from '../../features/hives/hive-order.ts';
 import type { EntryProps } from '../../features/records/form/EntryForm.tsx';
 import type { ChoosableHive } from '../../features/records/form/fields.ts';
 import { RecordForm } from '../../features/records/form/RecordForm.tsx';
-import { type FormContent, isOfForm, recordEditDraftKey, valuesOf } from '../../features/records/form/record-form.ts';
+import {
+  type FormContent,
+  isOfForm,
+  recordEditDraftKey,
+  valuesOf,
+} from '../../features/records/form/record-form.ts';
 import { countryOf } from '../../features/records/form/record-meaning.ts';
 import { useRecord } from '../../features/records/one-record.api.ts';
 import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';

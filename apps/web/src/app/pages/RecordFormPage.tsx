@@ -7,7 +7,13 @@ import { useUser } from '../../features/account/account.api.ts';
 import { inOrder } from '../../features/hives/hive-order.ts';
 import { useNewRecordPhotos } from '../../features/observations/photos/NewRecordPhotos.tsx';
 import { RecordForm } from '../../features/records/form/RecordForm.tsx';
-import { FORM_KINDS, type FormKind, lastAmountOf, newValues, recordDraftKey } from '../../features/records/form/record-form.ts';
+import {
+  FORM_KINDS,
+  type FormKind,
+  lastAmountOf,
+  newValues,
+  recordDraftKey,
+} from '../../features/records/form/record-form.ts';
 import { countryOf, plannedValues } from '../../features/records/form/record-meaning.ts';
 import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';
 import { newQueenRecord, queenRecordDraftKey } from '../../features/records/queens/queen-form.ts';

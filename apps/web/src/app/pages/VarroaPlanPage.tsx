@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Apiary, Hive, JournalRecord, Queen } from '@propolis/contract';
-import { type IsoDay, seasonsAhead, varroaRulesOf } from '@propolis/domain';
+import { type IsoDay, seasonsAhead, varroaRulesOf, windowOf } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { inOrder } from '../../features/hives/hive-order.ts';
@@ -14,13 +14,7 @@ import { useUndoAll } from '../../features/records/use-undo.ts';
 import { MethodChoice } from '../../features/varroa/plan/MethodChoice.tsx';
 import { NeighbourTable } from '../../features/varroa/plan/NeighbourTable.tsx';
 import { useBroodActs, useForecast } from '../../features/varroa/plan/plan.api.ts';
-import {
-  isStepDone,
-  nextAct,
-  SUBSTANCE_OF,
-  schemeOf,
-  windowOf,
-} from '../../features/varroa/plan/plan-model.ts';
+import { isStepDone, nextAct, SUBSTANCE_OF, schemeOf } from '../../features/varroa/plan/plan-model.ts';
 import { SeasonSteps } from '../../features/varroa/plan/SeasonSteps.tsx';
 import { TemperatureStrip } from '../../features/varroa/plan/TemperatureStrip.tsx';
 import { hivesAbove, TreatAbovePanel, TreatPanel } from '../../features/varroa/plan/TreatPanel.tsx';
@@ -86,7 +80,7 @@ function Season({ apiary, plan, colonies, today }: SeasonProps) {
   const isDue = next !== undefined && next.from <= today;
   const above = schemeOf(plan) === 'infestation_led' && !isDue ? hivesAbove(apiary, colonies) : [];
   const substance = above.length > 0 ? SUBSTANCE_OF[plan.method] : (next?.substance ?? null);
-  const window = windowOf({ substance }, plan.applied_with);
+  const window = windowOf(substance, plan.applied_with);
   const before = useRecordsBefore(apiary.id, 'treatment');
   const { product } = plannedValues(
     { substance: substance ?? undefined, applied_with: plan.applied_with ?? undefined },

@@ -2,7 +2,14 @@ import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { isFieldErrorCode } from '@propolis/contract/client';
 import { findObservationItem } from '@propolis/domain';
-import { IconAlertTriangle, IconClockPause, IconCloudUp, IconDownload, IconFileUpload, IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconClockPause,
+  IconCloudUp,
+  IconDownload,
+  IconFileUpload,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -19,7 +26,13 @@ import { mutationOf } from '../../lib/writes/define-mutation.ts';
 import type { WriteKind } from '../../lib/writes/mutation.ts';
 import { listedWrites, sendWrites } from '../../lib/writes/outbox.ts';
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
-import { readSavedWrites, type SavedFileFault, type SavedWrites, saveWrites, takeSavedWrites } from '../../lib/writes/saved-writes.ts';
+import {
+  readSavedWrites,
+  type SavedFileFault,
+  type SavedWrites,
+  saveWrites,
+  takeSavedWrites,
+} from '../../lib/writes/saved-writes.ts';
 import type { Refusal, Write } from '../../lib/writes/write.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -4,7 +4,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { keepDraft } from '../drafts.ts';
 import { newIdempotencyKey } from '../idempotency.ts';
 import { knowAccount } from '../session.ts';
-import { createMemoryFiles, draftFiles, forgetDraftFiles, setFileStore, sweepDraftFiles } from './draft-files.ts';
+import {
+  createMemoryFiles,
+  draftFiles,
+  forgetDraftFiles,
+  setFileStore,
+  sweepDraftFiles,
+} from './draft-files.ts';
 
 const client = new QueryClient();
 let store = createMemoryFiles();

@@ -11,7 +11,15 @@ import { readColors } from '../../../lib/theme-colors.ts';
 import { onLongPress, useResolution } from '../../../ui/map/use-map.ts';
 import { useCountingPhoto } from '../photos.api.ts';
 import { type PhotoSize, useViewer } from './create-viewer.ts';
-import { type Coin, drawCell, drawCoin, drawMarks, MARK_COLORS, type MarkColors, type Projected } from './draw-marks.ts';
+import {
+  type Coin,
+  drawCell,
+  drawCoin,
+  drawMarks,
+  MARK_COLORS,
+  type MarkColors,
+  type Projected,
+} from './draw-marks.ts';
 import { type Mark, nearestMark } from './marks.ts';
 import styles from './PhotoCanvas.module.css';
 import { PhotoView } from './PhotoView.tsx';

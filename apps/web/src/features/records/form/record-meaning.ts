@@ -19,14 +19,12 @@ import {
   type Substance,
   type SugarTotal,
   secondDoseDays,
-  substanceOfWindow,
   sugarTotal,
-  type TemperatureWindow,
   type Treatment,
-  temperatureWindow,
   treatmentOf,
   unreleasedOn,
   VARROA_PRODUCTS,
+  windowOf,
 } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
 import type { ChoosableHive } from './fields.ts';
@@ -329,7 +327,7 @@ export function plannedValues(proposal: Proposal, { day, hives, ...known }: Plan
   const substance = SUBSTANCES.find((one) => one === proposal.substance);
   const product = substance && plannedProduct(substance, proposal, known);
   if (!product) return {};
-  const window = proposedWindow(substance, proposal);
+  const window = windowOf(substance, proposal.applied_with);
   // Oxalic acid is given on one day; strips with it are in no list.
   const lasts = window?.lasts ?? (substance === 'oxalic_acid' && isListed(product) ? 1 : null);
   const isUsed = known.treatments.filter(isTreatment).some(({ record }) => record.product === product);
@@ -351,7 +349,7 @@ function plannedProduct(
 ): string | undefined {
   const has = ({ substances }: { readonly substances: readonly Substance[] }) =>
     substances.includes(substance);
-  const applied = proposedWindow(substance, proposal)?.name;
+  const applied = windowOf(substance, proposal.applied_with)?.name;
   if (applied !== undefined && isListed(applied)) return applied;
   const used = treatments.filter(isTreatment).find(({ record }) => has(record))?.record.product;
   return (
@@ -360,15 +358,6 @@ function plannedProduct(
       (product) => has(product) && (country === undefined || isAllowedIn(product, country) !== false),
     )?.name
   );
-}
-
-/** The window of the proposal, if it is for this substance. */
-function proposedWindow(
-  substance: Substance,
-  { applied_with: key }: Proposal,
-): TemperatureWindow | undefined {
-  const window = key === undefined ? undefined : temperatureWindow(key);
-  return window && substanceOfWindow(window) === substance ? window : undefined;
 }
 
 /** Whether a feed is given by volume. */

@@ -1,6 +1,6 @@
-import { type SummerMethod, seasonStepsOn } from '@propolis/domain';
+import { type SummerMethod, seasonStepsOn, windowOf } from '@propolis/domain';
 import { expect, test } from 'vitest';
-import { doneColonies, nextAct, timeOf, windowOf, windowsFor } from './plan-model.ts';
+import { doneColonies, nextAct, timeOf, windowsFor } from './plan-model.ts';
 
 const plan = (method: SummerMethod, from: string | null = null) => ({
   method,
@@ -38,8 +38,8 @@ test('each method has its products and dispensers, and a window holds only for i
   expect(windowsFor('thymol').map(({ key }) => key)).toContain('thymovar');
   expect(windowsFor('thymol').map(({ key }) => key)).not.toContain('liebig');
   expect(windowsFor('trap_comb')).toEqual([]);
-  expect(windowOf({ substance: 'formic_acid' }, 'liebig')?.name).toBe('Liebig-Dispenser');
-  expect(windowOf({ substance: 'oxalic_acid' }, 'liebig')).toBeUndefined();
+  expect(windowOf('formic_acid', 'liebig')?.name).toBe('Liebig-Dispenser');
+  expect(windowOf('oxalic_acid', 'liebig')).toBeUndefined();
 });
 
 test('a step tells in how many colonies it is done; of trap combs no record tells', () => {

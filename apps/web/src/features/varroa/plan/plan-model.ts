@@ -84,12 +84,3 @@ export const windowsFor = (method: SummerMethod): readonly TemperatureWindow[] =
   [...VARROA_PRODUCTS, ...FORMIC_ACID_DISPENSERS]
     .flatMap(({ key }) => temperatureWindow(key) ?? [])
     .filter((window) => substanceOfWindow(window) === SUBSTANCE_OF[method]);
-
-/** The window of a treatment: that of the plan, if it is for its substance. */
-export function windowOf(
-  { substance }: Pick<SeasonStep, 'substance'>,
-  applied: string | null,
-): TemperatureWindow | undefined {
-  const window = applied === null ? undefined : temperatureWindow(applied);
-  return window && substanceOfWindow(window) === substance ? window : undefined;
-}
