@@ -17,3 +17,16 @@ test('a refetch ends with a response of after the write, not with the first one 
   expect(client.getQueryData(queryKey)).toBe('after the write');
   leave();
 });
+
+test('a response of before the write that no page waits for stays outdated', async () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, 'old');
+  await client.invalidateQueries({ queryKey });
+  let answer: (name: string) => void = () => undefined;
+  const queryFn = () => new Promise<string>((resolve) => (answer = resolve));
+  void client.prefetchQuery({ queryKey, queryFn });
+  const done = refetch(client, { queryKey });
+  answer('before the write');
+  await done;
+  expect(client.getQueryState(queryKey)).toMatchObject({ data: 'before the write', isInvalidated: true });
+});

@@ -1,14 +1,15 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
- * Refetches after a write; settles when the responses are there. A first response that is still under way may have
- * been read before the write, and the library would accept it as the new one, so the query is fetched again once it has
- * arrived.
+ * Refetches after a write; settles when the responses are there. A response that is under way may have been read before
+ * the write. The library drops it only if the query has data and a page shows it, and accepts it as the new one
+ * otherwise; then the query is refetched once it has arrived.
  */
 export async function refetch(client: QueryClient, which: InvalidateQueryFilters = {}): Promise<void> {
   const again = client
     .getQueryCache()
-    .findAll({ ...which, fetchStatus: 'fetching', predicate: ({ state }) => state.status === 'pending' })
+    .findAll({ ...which, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined || !query.isActive())
     .map(({ promise, queryKey }) =>
       promise?.then(
         () => client.invalidateQueries({ queryKey, exact: true }),
