@@ -17,11 +17,13 @@ async function lettersOf(page: Page, size: string): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.style.fontSize = chosen;
   }, size);
-  // Chromium evaluates container queries in rem again only when the container changes its size.
+  // Chromium evaluates container queries in rem again only when the container is laid out with another width.
   const own = page.viewportSize();
   if (!own) return;
-  await page.setViewportSize({ ...own, width: own.width - 1 });
-  await page.setViewportSize(own);
+  for (const width of [own.width - 1, own.width]) {
+    await page.setViewportSize({ ...own, width });
+    await page.evaluate(() => document.body.getBoundingClientRect());
+  }
 }
 
 /** Layout faults of the open page with large fonts, reported under this name. */
