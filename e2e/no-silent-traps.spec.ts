@@ -94,6 +94,20 @@ test("Back closes an open overlay and keeps the page's position; the next Back l
   await expect.poll(address).toBe(hive);
 });
 
+test('on a low screen a menu stays while its button is scrolled out of view @once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);
+  await untilQuiet(page);
+  const button = page.getByRole('region', { name: 'Varroas' }).getByRole('button', { name: 'Compter' });
+  await button.click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(button).not.toBeInViewport();
+  await expect(page.getByRole('menuitem', { name: 'Saisir mon comptage' })).toBeVisible();
+});
+
 test('a reminder requires its day, an impossible number is reported, and Back leads to the hive @once', async ({
   page,
 }) => {

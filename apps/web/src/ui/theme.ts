@@ -142,6 +142,8 @@ export const theme = createTheme({
         radius: 'md',
         // The first entry has the focus: without a focused entry the End key would scroll the page.
         withInitialFocusPlaceholder: false,
+        // On a low screen its lower end becomes visible only when the button is scrolled out of view.
+        hideDetached: false,
       },
     }),
     Skeleton: ofPart<SkeletonFactory>({ defaultProps: { radius: 'md' } }),
