@@ -20,13 +20,9 @@ export function Fold({ summary, keptOpen, initiallyOpen = false, onToggle, child
     if (isOpen !== open && !keptOpen) onToggle?.(isOpen);
   };
   return (
-    <details
-      className={`quiet ${styles.fold}`}
-      open={open || keptOpen}
-      onToggle={(event) => toggle(event.currentTarget.open)}
-    >
-      <summary className={styles.summary}>
-        <IconChevronDown size={18} aria-hidden className={styles.chevron} />
+    <details className="quiet" open={open || keptOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
+      <summary className="disclosure">
+        <IconChevronDown size={18} aria-hidden />
         {summary}
       </summary>
       <div className={styles.inside}>{children}</div>

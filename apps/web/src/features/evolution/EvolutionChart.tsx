@@ -16,7 +16,6 @@ import { isOfScale } from './curve/measure-lines.ts';
 import { hasNights, nightsIn } from './curve/nights.ts';
 import { useCurves } from './curve/use-curves.ts';
 import { unitOf, useMiteScales } from './curve/use-measure-words.ts';
-import styles from './details.module.css';
 import { NotKept } from './empty/Notes.tsx';
 import { useEventMarks } from './events/use-event-marks.tsx';
 import { type HiveEvents, hiveEventsQuery, useFigures, useTogether } from './evolution.api.ts';
@@ -184,8 +183,8 @@ function CurveTable({ label, content }: CurveTableProps) {
   const seen = useMemo(() => (open ? lines.map((line) => seenOf(line, range)) : []), [open, lines, range]);
   return (
     <Box component="details" mt="xs" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>
-        {t('open')} <IconChevronDown className={styles.chevron} size={18} aria-hidden />
+      <summary className="disclosure">
+        {t('open')} <IconChevronDown size={18} aria-hidden />
       </summary>
       {open && <ChartTable label={label} lines={seen} timeZone={timeZone} language={language} />}
     </Box>

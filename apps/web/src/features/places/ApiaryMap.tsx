@@ -112,9 +112,9 @@ function Disclosure<Place extends { readonly id: number }>({ title, of, children
   if (of.length === 0) return null;
   return (
     <details className={styles.list} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={`quiet ${styles.summary}`}>
+      <summary className="disclosure quiet">
         {title}
-        <IconChevronDown className={styles.chevron} size={18} aria-hidden />
+        <IconChevronDown size={18} aria-hidden />
       </summary>
       {open && (
         <ul className={styles.items}>

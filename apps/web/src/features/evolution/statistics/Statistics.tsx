@@ -7,7 +7,6 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { Gate } from '../../../ui/Gate.tsx';
 import { useStations } from '../../places/places.api.ts';
-import details from '../details.module.css';
 import { NotKept } from '../empty/Notes.tsx';
 import { type PeriodFigures, useFigures } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
@@ -212,8 +211,8 @@ function WeatherFigures({ weather }: { readonly weather: StationWeather }) {
         ))}
       </Group>
       <details>
-        <summary className={details.summary}>
-          {t('flightWhen')} <IconChevronDown className={details.chevron} size={18} aria-hidden />
+        <summary className="disclosure">
+          {t('flightWhen')} <IconChevronDown size={18} aria-hidden />
         </summary>
         <Box component="ul" maw="72ch" pl={20} style={{ listStyle: 'disc' }}>
           <li>{t('flightLight')}</li>

@@ -169,9 +169,9 @@ function TrendTable({ observations, trends }: TrendTableProps) {
   const columns = trends.map((trend) => ({ trend, item: TRENDS[trend] }));
   const rows = observations.filter(({ data }) => columns.some(({ item }) => typeof data[item] === 'number'));
   return (
-    <details className={styles.values} data-screen-only>
-      <summary className={styles.summary}>
-        {t('table')} <IconChevronDown className={styles.chevron} size={18} aria-hidden />
+    <details data-screen-only>
+      <summary className="disclosure quiet">
+        {t('table')} <IconChevronDown size={18} aria-hidden />
       </summary>
       <table className={styles.table}>
         <thead>
