@@ -94,9 +94,7 @@ test("Back closes an open overlay and keeps the page's position; the next Back l
   await expect.poll(address).toBe(hive);
 });
 
-test('on a low screen a menu stays while its button is scrolled out of view @once', async ({
-  page,
-}) => {
+test('on a low screen a menu stays while its button is scrolled out of view @once', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   await page.goto(`/apiary/${apiaryId}/hive/${hiveIds[0]}`);

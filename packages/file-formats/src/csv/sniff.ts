@@ -1,4 +1,18 @@
-import { CSV_DECIMALS, CSV_DEFAULT_ZONE, CSV_SEPARATORS, CSV_TIME_FORMATS, type CsvDecimal, type CsvSeparator, type CsvSettings, type CsvTimeFormat, type CsvValueColumn, DEVICE_SLOT, isTimeZone, type Measure, type WeightUnit } from '@propolis/domain';
+import {
+  CSV_DECIMALS,
+  CSV_DEFAULT_ZONE,
+  CSV_SEPARATORS,
+  CSV_TIME_FORMATS,
+  type CsvDecimal,
+  type CsvSeparator,
+  type CsvSettings,
+  type CsvTimeFormat,
+  type CsvValueColumn,
+  DEVICE_SLOT,
+  isTimeZone,
+  type Measure,
+  type WeightUnit,
+} from '@propolis/domain';
 import { isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell } from './cells.ts';
 import { isCsvClock, readCsvTime } from './times.ts';
 

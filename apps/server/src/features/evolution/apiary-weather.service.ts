@@ -1,12 +1,24 @@
 import type { ApiaryWeather, EvolutionRange, Forecast, StationWeather } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type Coordinates, DAY_MS, flightHours, HOUR_MS, localDaysOf } from '@propolis/domain';
+import {
+  APIARY_TIME_ZONE,
+  type Coordinates,
+  DAY_MS,
+  flightHours,
+  HOUR_MS,
+  localDaysOf,
+} from '@propolis/domain';
 import { type Ctx, rounded } from '@propolis/http-kit';
 import { found, notFound } from '@propolis/runtime';
 import { type Period, periodOf } from '@propolis/time-series';
 import { findPlace, hasApiary } from '../apiaries/apiaries.queries.ts';
 import { findConnectorOf } from '../sensors/sensors.service.ts';
 import { findStation } from '../weather/weather.queries.ts';
-import { findHours, findTemperatureDays, readForecast, type WeatherHour } from '../weather/weather.service.ts';
+import {
+  findHours,
+  findTemperatureDays,
+  readForecast,
+  type WeatherHour,
+} from '../weather/weather.service.ts';
 
 /** Days before today, as measured. */
 const MEASURED_DAYS = 7;

@@ -1,6 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredRecord } from '@propolis/contract';
-import { APIARY_TIME_ZONE, FRAME_ITEMS, isEnding, isFounding, type ObservationData, readMoment, SPLIT_ITEMS, type SplitGift, SUPERS_ITEM, valuesOfParts } from '@propolis/domain';
+import {
+  APIARY_TIME_ZONE,
+  FRAME_ITEMS,
+  isEnding,
+  isFounding,
+  type ObservationData,
+  readMoment,
+  SPLIT_ITEMS,
+  type SplitGift,
+  SUPERS_ITEM,
+  valuesOfParts,
+} from '@propolis/domain';
 import type { UserContext } from '@propolis/http-kit';
 import { AppError, invalidField } from '@propolis/runtime';
 import { endHives, moveHives, redateEnd, removeAddedHives, resumeHives } from '../hives/hives.service.ts';

@@ -1,10 +1,26 @@
-import { APIARY_TIME_ZONE, type IsoDay, isControlStep, localDayOf, remindedDays, type SeasonStep, seasonProgress, seasonStepsOn, seasonsAhead, varroaRulesOf } from '@propolis/domain';
+import {
+  APIARY_TIME_ZONE,
+  type IsoDay,
+  isControlStep,
+  localDayOf,
+  remindedDays,
+  type SeasonStep,
+  seasonProgress,
+  seasonStepsOn,
+  seasonsAhead,
+  varroaRulesOf,
+} from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { findUntold, type NewNotification } from '../notifications/notifications.queries.ts';
 import { type NotifyDeps, namesOf, notifyAll } from '../notifications/notifications.service.ts';
-import { findLivingHives, findPlannedApiaries, findPlannedApiariesOf, type PlannedApiary } from './varroa.queries.ts';
+import {
+  findLivingHives,
+  findPlannedApiaries,
+  findPlannedApiariesOf,
+  type PlannedApiary,
+} from './varroa.queries.ts';
 import { readHistories } from './varroa.service.ts';
 
 /** The steps of the year without control counts, which are follow-ups of the treatments. */

@@ -1,5 +1,13 @@
 import type { ZipEntry } from '@propolis/account-archive';
-import { elided, type IsoDay, isStockGain, type Language, type MedicineStock, medicineStock, type StockEvent } from '@propolis/domain';
+import {
+  elided,
+  type IsoDay,
+  isStockGain,
+  type Language,
+  type MedicineStock,
+  medicineStock,
+  type StockEvent,
+} from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { Ctx, Streamed } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
