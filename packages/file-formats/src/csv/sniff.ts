@@ -38,10 +38,7 @@ const nameOfColumn = (name: string): Measure | undefined =>
   NAMES.find(([, pattern]) => pattern.test(plain(name)))?.[0];
 
 /** The slot in a column name, as in `weight_2` or `Poids 2`; default 1. */
-function slotOfColumn(name: string): number {
-  const slot = Number(/(?:^|\s)([1-5])(?:\s|$)/.exec(plain(name))?.[1] ?? 1);
-  return slot;
-}
+const slotOfColumn = (name: string): number => Number(/(?:^|\s)([1-5])(?:\s|$)/.exec(plain(name))?.[1] ?? 1);
 
 /** The zone (IANA) in the name of a time column: `Time (UTC)`, `Date Time, GMT+01:00`. */
 function zoneOfColumn(name: string): string | undefined {

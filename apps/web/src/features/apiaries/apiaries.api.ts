@@ -15,16 +15,16 @@ import type { Named } from '../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../lib/writes/shown.ts';
 import { apiaryEdit, type UpdateApiary } from './apiary-edit.ts';
 
-const stored = createSessionText('apiaries');
+const storedList = createSessionText('apiaries');
 
 /** Another build may expect other fields, so its list is ignored. */
 const BUILD = import.meta.url;
 
 /** Longer lists (characters; about 1500 hives) take longer to parse than they save. */
-const LENGTH_MAX = 1_000_000;
+const LIST_LENGTH_MAX = 1_000_000;
 
 /** The list that `readLastList` returned. */
-let shown: { readonly text: string; readonly apiaries: Apiary[] } | undefined;
+let lastRead: { readonly text: string; readonly apiaries: Apiary[] } | undefined;
 
 /**
  * Stores the list for the dashboard's next visit. `authorization` is the session of the request, because
@@ -34,22 +34,22 @@ let shown: { readonly text: string; readonly apiaries: Apiary[] } | undefined;
 function keepLastList(apiaries: Apiary[], authorization: string | null): Apiary[] {
   if (authorization === null || authorization !== readAuthorization()) return apiaries;
   const text = JSON.stringify({ of: BUILD, apiaries });
-  if (text === shown?.text && text === stored.read()) return shown.apiaries;
-  stored.set(apiaries.length === 0 || text.length > LENGTH_MAX ? null : text);
+  if (text === lastRead?.text && text === storedList.read()) return lastRead.apiaries;
+  storedList.set(apiaries.length === 0 || text.length > LIST_LENGTH_MAX ? null : text);
   return apiaries;
 }
 
 /** Called after a change of the list. */
-const forgetLastList = (): void => stored.set(null);
+const forgetLastList = (): void => storedList.set(null);
 
 function readLastList(): Apiary[] | undefined {
-  const text = stored.read();
+  const text = storedList.read();
   if (text === null) return undefined;
-  if (text === shown?.text) return shown.apiaries;
+  if (text === lastRead?.text) return lastRead.apiaries;
   // Written by `keepLastList`.
   const kept = JSON.parse(text) as { readonly of: string; readonly apiaries: Apiary[] };
   if (kept.of !== BUILD) return undefined;
-  shown = { text, apiaries: kept.apiaries };
+  lastRead = { text, apiaries: kept.apiaries };
   return kept.apiaries;
 }
 
