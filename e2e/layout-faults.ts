@@ -262,16 +262,18 @@ function offeredTwice(): string[] {
   return [...found];
 }
 
-/** Measures the page without sticky positions, and restores them afterwards. */
+/** Measures the page without sticky positions and with the content of all cards laid out, and restores both. */
 function findFaults(): string[] {
   // The content of closed parts is not drawn, and reading its style takes milliseconds per element.
-  const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-    (element) => element.checkVisibility() && getComputedStyle(element).position === 'sticky',
-  );
-  const styles = stuck.map(({ style }) => [style, style.cssText] as const);
-  for (const [style] of styles) {
-    style.position = 'relative';
-    style.inset = 'auto';
+  const drawn = [...document.querySelectorAll<HTMLElement>('body *')].filter((e) => e.checkVisibility());
+  const changed = drawn
+    .map((element) => [element.style, getComputedStyle(element)] as const)
+    .filter(([, { position, contentVisibility }]) => position === 'sticky' || contentVisibility === 'auto')
+    .map(([style, { position }]) => [style, style.cssText, position] as const);
+  for (const [style, , position] of changed) {
+    if (position === 'sticky') style.position = 'relative';
+    if (position === 'sticky') style.inset = 'auto';
+    style.contentVisibility = 'visible';
   }
   const texts = seenTexts();
   const found = [
@@ -282,7 +284,7 @@ function findFaults(): string[] {
     ...cutHints(),
     ...offeredTwice(),
   ];
-  for (const [style, before] of styles) style.cssText = before;
+  for (const [style, before] of changed) style.cssText = before;
   return found;
 }
 

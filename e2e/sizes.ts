@@ -37,23 +37,13 @@ export const sizeOfLargeLetters = (isMobile: boolean): Size => (isMobile ? PHONE
 export const narrowSizesOf = (isMobile: boolean): readonly Size[] =>
   isMobile ? PHONES : DESKS.filter(({ width }) => [720, 768, 1024, 1440].includes(width));
 
-/**
- * Layout faults of the open page at each size, reported under this name, and the findings of `also` at that size. The
- * page's own size is restored.
- */
-export async function faultsAtSizes(
-  page: Page,
-  sizes: readonly Size[],
-  shown: string,
-  also: (size: Size) => Promise<readonly string[]> = async () => [],
-): Promise<string[]> {
+/** Layout faults of the open page at each size, reported under this name. The page's own size is restored. */
+export async function faultsAtSizes(page: Page, sizes: readonly Size[], shown: string): Promise<string[]> {
   const own = page.viewportSize();
   const found: string[] = [];
-  for (const size of sizes) {
+  for (const size of sizes)
     for (const fault of await faultsAt(page, size))
       found.push(`${shown} at ${size.width} × ${size.height}: ${fault}`);
-    found.push(...(await also(size)));
-  }
   if (own) await page.setViewportSize(own);
   return found;
 }

@@ -117,3 +117,15 @@ export function pagesOf(apiaryId: number, hiveId: number): Record<string, string
     'counting-form': `${hive}/automatic_varroa_counting/add`,
   };
 }
+
+/** Edit forms of existing records, and addresses that do not exist. */
+export const alsoOf = ({ apiary, hive }: Record<string, string>): string[] => [
+  `${apiary}/edit`,
+  `${hive}/edit`,
+  '/?show=weak',
+  '/profile?tab=security',
+  '/profile?tab=data',
+  '/privacy',
+  '/licences',
+  '/apiary/999999',
+];

@@ -1,0 +1,36 @@
+import { BROWSER } from './browser.ts';
+import { expect, test } from './journey.ts';
+import { alsoOf, DOORS, demoPages, openDemo } from './pages/demo.ts';
+import { interleaved, openPage } from './pages/open.ts';
+import { faultsAtSizes, sizeOfLargeLetters } from './sizes.ts';
+
+test.use({
+  colorScheme: 'light',
+  contextOptions: { reducedMotion: 'reduce' },
+  // The browser's own setting: changing an open page's font size leaves container queries in rem as they were.
+  launchOptions: { ...BROWSER, args: [...BROWSER.args, '--blink-settings=defaultFontSize=32'] },
+});
+
+for (const [language, name] of [
+  ['fr', 'French'],
+  ['de', 'German'],
+] as const)
+  test(`${name} pages have no layout fault with fonts twice as large`, async ({ page, isMobile }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const size = sizeOfLargeLetters(isMobile);
+    await page.setViewportSize(size);
+    const found: string[] = [];
+    const visit = async (addresses: readonly string[]) => {
+      for (const address of addresses) {
+        await openPage(page, address);
+        found.push(...(await faultsAtSizes(page, [size], address)));
+      }
+    };
+    await visit(DOORS);
+    await openDemo(page);
+    const pages = await demoPages(page);
+    await visit(interleaved([...Object.values(pages), ...alsoOf(pages)]));
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    expect(found).toEqual([]);
+  });
