@@ -9,11 +9,13 @@ let server: Map<string, string>;
 let fetched: string[];
 let caches: ReturnType<typeof stubCaches>;
 let openPages: { postMessage: (message: unknown) => void }[];
+let registration: { installing: object | null; waiting: object | null };
 
 beforeEach(() => {
   caches = stubCaches();
   openPages = [];
-  vi.stubGlobal('self', { clients: { matchAll: async () => openPages } });
+  registration = { installing: null, waiting: null };
+  vi.stubGlobal('self', { clients: { matchAll: async () => openPages }, registration });
   deploy(ONE);
   vi.stubGlobal('fetch', async (asked: string | Request) => {
     const path = typeof asked === 'string' ? asked : new URL(asked.url).pathname;
@@ -111,6 +113,18 @@ test('the previous build is deleted once no page is open', async () => {
   await askFor(TWO);
   expect([...caches.keys()]).toEqual(['app-two']);
 });
+
+test.each(['installing', 'waiting'] as const)(
+  'a page that opens while the next build is %s deletes none of its files',
+  async (state) => {
+    await keepApp(ONE);
+    deploy(TWO);
+    registration[state] = {};
+    await keepApp(TWO);
+    await askFor(ONE);
+    expect([...caches.keys()]).toEqual(['app-one', 'app-two']);
+  },
+);
 
 test('files that the browser evicted are cached again', async () => {
   await keepApp(ONE);

@@ -62,8 +62,11 @@ export async function notifyPages(build: Build): Promise<void> {
 /** Deletes the files of other builds once none of their pages is open. */
 async function forgetBuilds(build: Build): Promise<void> {
   await caches.delete('page'); // the cache of versions without build caches
-  if ((await openPages()).length > 0) return;
-  for (const name of await caches.keys())
+  const names = await caches.keys();
+  const { installing, waiting } = self.registration;
+  // The next worker has cached its build, or is doing so.
+  if (installing || waiting || (await openPages()).length > 0) return;
+  for (const name of names)
     if (name.startsWith(BUILDS) && name !== cacheOf(build)) await caches.delete(name);
 }
 
