@@ -114,6 +114,15 @@ test('the previous build is deleted once no page is open', async () => {
   expect([...caches.keys()]).toEqual(['app-two']);
 });
 
+test('a page that the previous worker answered as the next one starts still loads its files', async () => {
+  await keepApp(ONE);
+  deploy(TWO);
+  await keepApp(TWO);
+  await notifyPages(TWO);
+  const file = await answerFile(new Request('http://propolis.test/assets/first-1.js'));
+  expect(await file.text()).toBe('/assets/first-1.js of one');
+});
+
 test.each(['installing', 'waiting'] as const)(
   'a page that opens while the next build is %s deletes none of its files',
   async (state) => {

@@ -55,19 +55,20 @@ export async function keepApp(build: Build): Promise<void> {
 
 /** Notifies open pages which build the next visit starts with. They keep using their own files. */
 export async function notifyPages(build: Build): Promise<void> {
-  await forgetBuilds(build);
   for (const page of await openPages()) page.postMessage({ kind: VERSION_MESSAGE, stamp: build.stamp });
 }
 
-/** Deletes the files of other builds once none of their pages is open. */
+/**
+ * Deletes the files of other builds once none of their pages is open. Only when a page opens: as a worker starts, a page
+ * that the previous one has answered may be loading, and no list has it yet.
+ */
 async function forgetBuilds(build: Build): Promise<void> {
   await caches.delete('page'); // the cache of versions without build caches
   const names = await caches.keys();
   const { installing, waiting } = self.registration;
   // The next worker has cached its build, or is doing so.
   if (installing || waiting || (await openPages()).length > 0) return;
-  for (const name of names)
-    if (name.startsWith(BUILDS) && name !== cacheOf(build)) await caches.delete(name);
+  for (const name of names) if (name.startsWith(BUILDS) && name !== cacheOf(build)) await caches.delete(name);
 }
 
 /** The server's rule: every address that is not a file and not under `/api/` is the page. */
