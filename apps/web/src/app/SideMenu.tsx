@@ -87,7 +87,7 @@ export function SideMenu(props: SideMenuProps) {
           data-keys={t('searchKeys')}
           onClick={onSearch}
         >
-          <IconSearch size={20} aria-hidden className={styles.icon} />
+          <IconSearch size={20} aria-hidden />
           <span className={styles.title}>{t('search')}</span>
         </UnstyledButton>
       </Hint>
@@ -102,7 +102,7 @@ export function SideMenu(props: SideMenuProps) {
         {!reduced && <DisplayChoices />}
         <Hint label={t('menu.logout')} shown={hinted}>
           <UnstyledButton className={styles.entry} aria-label={t('menu.logout')} onClick={onLogout}>
-            <IconLogout size={22} aria-hidden className={styles.icon} />
+            <IconLogout size={22} aria-hidden />
             <span className={styles.title}>{t('menu.logout')}</span>
           </UnstyledButton>
         </Hint>

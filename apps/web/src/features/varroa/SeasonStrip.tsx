@@ -165,7 +165,7 @@ export function StripLegend() {
     <Group component="ul" className="quiet" align="stretch" gap="2px 16px" px={16} pb={10}>
       {LEGEND.map((kind) => (
         <Group key={kind} component="li" wrap="nowrap" gap={6}>
-          <svg width="16" height="14" viewBox="-8 -7 16 14" style={{ flex: 'none' }} aria-hidden>
+          <svg width="16" height="14" viewBox="-8 -7 16 14" aria-hidden>
             {(kind === 'above' || kind === 'within' || kind === 'unjudged') && (
               <Dot kind="fall" verdict={kind} />
             )}

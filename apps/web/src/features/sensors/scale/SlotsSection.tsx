@@ -156,7 +156,7 @@ function useHiveChoices({
 
 function HiveChoice({ hive, where }: Choice) {
   return (
-    <Group component="span" gap="sm" wrap="nowrap" mih={44} className={styles.choice}>
+    <Group component="span" gap="sm" wrap="nowrap" mih={44}>
       <HiveGraphic color={hive.color} supers={0} hasRock={false} size={0} title="" />
       <span className={styles.words}>
         {hive.name}{' '}

@@ -88,7 +88,7 @@ const MARKS: Readonly<Record<ChartLineKind, SVGProps<SVGPathElement>>> = {
 /** The line's style, shown beside its name. */
 function LineMark({ kind, color, shape }: LineMarkProps) {
   return (
-    <svg width={28} height={16} fill="none" stroke="currentcolor" style={{ flex: 'none', color }} aria-hidden>
+    <svg width={28} height={16} fill="none" stroke="currentcolor" style={{ color }} aria-hidden>
       <path {...MARKS[kind]} />
       {kind === 'line' && shape !== undefined && (
         <path
