@@ -7,6 +7,7 @@ import { inlineRuntime } from './build/inline-runtime.ts';
 import { licences } from './build/licences.ts';
 import { manifests } from './build/manifests.ts';
 import { pagesAhead } from './build/pages-ahead.ts';
+import { pdfWithoutFonts } from './build/pdf-without-fonts.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { WITHOUT_EFFECTS } from './build/without-effects.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
     inlineFirst(),
     inlineRuntime(),
     pagesAhead(),
+    pdfWithoutFonts(),
     serviceWorker(),
     precompress(),
   ],
