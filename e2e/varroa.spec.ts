@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './journey.ts';
 import { countByHand, newApiary, recordAct } from './pages/beekeeping.ts';
+import { openPage } from './pages/open.ts';
 
 /** A day on which natural mite fall has a threshold; the page's clock is set to it. */
 const JULY = new Date('2026-07-02T10:00:00+02:00');
@@ -173,7 +174,8 @@ test('a sample of bees above the threshold is an alarm; after a treatment, a sam
   const state = page.getByText(/^Varroas\s: /);
   const open = async (day: string) => {
     await page.clock.setFixedTime(new Date(`${day}T10:00:00Z`));
-    await page.goto(hive);
+    // A menu moves with its button: a card that loads above it between press and release takes the item away.
+    await openPage(page, hive);
   };
   const sample = async (mites: string, result: string) => {
     await page.getByRole('region', { name: 'Varroas' }).getByRole('button', { name: 'Compter' }).click();
