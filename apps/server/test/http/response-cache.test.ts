@@ -46,6 +46,7 @@ beforeAll(async () => {
       lastKnown = [...known];
       const isAll = combs.length !== known.size || !combs.every(([id]) => known.has(id));
       return {
+        version,
         isAll,
         items: combs
           .filter(([id, own]) => isAll || known.get(id) !== own)
@@ -157,13 +158,19 @@ describe('cached responses', () => {
   const item = Buffer.alloc(8, 'x');
   type Cache = ReturnType<typeof createResponseCache>;
   const keep = async (cache: Cache, key: string, bytes = item, version = 'm') =>
-    cache.list(key, version, async () => ({ isAll: true, items: [{ id: 1, version, item: bytes }] }));
+    cache.list(key, {
+      version: async () => version,
+      changed: async () => ({ version, isAll: true, items: [{ id: 1, version, item: bytes }] }),
+    });
   async function areKept(cache: Cache, keys: readonly string[]): Promise<string[]> {
     const kept = new Set(keys);
     for (const key of keys)
       await cache
-        .list(key, 'm', async () => {
-          throw new Error('not kept');
+        .list(key, {
+          version: async () => 'm',
+          changed: async () => {
+            throw new Error('not kept');
+          },
         })
         .catch(() => kept.delete(key));
     return [...kept];
@@ -190,5 +197,17 @@ describe('cached responses', () => {
     const cache = createResponseCache();
     await keep(cache, 'a');
     expect((await keep(cache, 'a', Buffer.from('other'), 'n')).body.toString()).toBe('[other]');
+  });
+
+  test('are read again after a write of their user, without asking for the version', async () => {
+    const cache = createResponseCache();
+    for (const key of ['7 a', '7 b', '70 a']) await keep(cache, key);
+    cache.wrote(7);
+    expect(await areKept(cache, ['7 a', '7 b', '70 a'])).toEqual(['70 a']);
+    const source = { version: () => Promise.reject(new Error('asked')) };
+    const item = { id: 1, version: 'n', item: Buffer.from('new') };
+    const changed = async () => ({ version: 'n', isAll: false, items: [item] });
+    expect((await cache.list('7 a', { ...source, changed })).body.toString()).toBe('[new]');
+    await expect(cache.list('7 a', { ...source, changed })).rejects.toThrow('asked');
   });
 });

@@ -13,6 +13,8 @@ interface ChangedItem<Item> {
 
 /** The items of a list that do not have their known version; all of them if some have come or gone. */
 export interface ChangedItems<Item> {
+  /** The version of the whole list with these items. */
+  readonly version: string;
   readonly isAll: boolean;
   /** In the order of the list. */
   readonly items: readonly ChangedItem<Item>[];
@@ -33,21 +35,26 @@ export interface CachedResponse {
   readonly compressed: Map<Encoding, Buffer>;
 }
 
+/** How to read a list. */
+interface ListSource {
+  readonly version: () => Promise<string>;
+  /** Reads what has changed since the cached version. */
+  readonly changed: (known: ItemVersions) => Promise<ChangedItems<Buffer>>;
+}
+
 export interface ResponseCache {
-  /** The list of this key and version; `read` reads what has changed since the cached version. */
-  readonly list: (
-    key: string,
-    version: string,
-    read: (known: ItemVersions) => Promise<ChangedItems<Buffer>>,
-  ) => Promise<CachedResponse>;
+  /** The present list of this key, which begins with the id of its user and a space. */
+  readonly list: (key: string, source: ListSource) => Promise<CachedResponse>;
+  /** This process has written for the user: its lists have probably changed, and their versions are not asked for. */
+  readonly wrote: (userId: number) => void;
 }
 
 /** Size of the cache per process: some hundred lists. */
 const KEPT_BYTES = 8_000_000;
 
 /**
- * A cache for lists that are read much more often than they change. Entries are not invalidated: each lookup
- * includes the current version, and reads items that have changed since that of the entry. Least recently used lists are
+ * A cache for lists that are read much more often than they change. Each lookup compares the entry with
+ * the current version, and reads items that have changed since. Least recently used lists are
  * evicted.
  */
 export function createResponseCache(maxBytes = KEPT_BYTES): ResponseCache {
@@ -56,18 +63,22 @@ export function createResponseCache(maxBytes = KEPT_BYTES): ResponseCache {
     maxEntrySize: Math.floor(maxBytes / 4),
     sizeCalculation: ({ body }) => Math.max(1, body.length),
   });
+  const old = new WeakSet<CachedResponse>();
   return {
-    list: async (key, version, read) => {
+    list: async (key, { version, changed }) => {
       const before = lists.get(key);
-      if (before?.version === version) return before;
+      if (before && !old.has(before) && before.version === (await version())) return before;
       const versions = new Map(before?.items.map(({ id, version }) => [id, version]));
-      const { isAll, items } = await read(versions);
+      const { isAll, items, ...read } = await changed(versions);
       const hashed = items.map((item) => ({ ...item, digest: hash('sha1', item.item, 'buffer') }));
-      const changed = new Map(hashed.map((item) => [item.id, item]));
-      const listed = isAll || !before ? hashed : before.items.map((item) => changed.get(item.id) ?? item);
-      const list = { version, ...compose(listed) };
+      const byId = new Map(hashed.map((item) => [item.id, item]));
+      const listed = isAll || !before ? hashed : before.items.map((item) => byId.get(item.id) ?? item);
+      const list = { ...read, ...compose(listed) };
       lists.set(key, list);
       return list;
+    },
+    wrote: (userId) => {
+      for (const [key, list] of lists.entries()) if (key.startsWith(`${userId} `)) old.add(list);
     },
   };
 }

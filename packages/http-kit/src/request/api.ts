@@ -110,11 +110,11 @@ export function createApi(app: FastifyInstance, services: HttpServices): Api {
     },
     write: (endpoint, handler) => {
       const steps = typeof handler === 'function' ? { run: handler } : handler;
-      const writing = { services, endpoint, steps, writes };
+      const writing = { services, endpoint, steps, writes, responseCache };
       bind(endpoint, (incoming) => answerWrite(writing, incoming));
     },
     upload: (endpoint, steps) => {
-      const uploading = { services, endpoint, steps, writes };
+      const uploading = { services, endpoint, steps, writes, responseCache };
       bind(endpoint, (incoming) => answerUpload(uploading, incoming));
     },
     ingest: (endpoint, handler) => {

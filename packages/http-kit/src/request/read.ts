@@ -55,7 +55,7 @@ interface Listing<R, I, A> {
   readonly responseCache: ResponseCache;
 }
 
-/** Validate → version → changed items, if it has changed → cached response. */
+/** Validate → version, unless it has certainly changed → changed items → cached response. */
 export async function answerList<R extends Known, I extends AnyInput, A>(
   { endpoint, steps, responseCache }: Listing<R, I, A>,
   incoming: Incoming<R>,
@@ -64,16 +64,16 @@ export async function answerList<R extends Known, I extends AnyInput, A>(
   const { response } = endpoint;
   if (!response) throw new Error(`${endpoint.path} is no list`);
   const input = await readInput<R, I>(endpoint, incoming);
-  // Cached per user, language and address.
   const key = `${known.user?.id} ${known.language} ${request.url}`;
-  // Read before the data: a write in between changes the next version.
-  const version = await steps.version(known, input);
-  const list = await responseCache.list(key, version, async (versions) => {
-    const { isAll, items } = await steps.changed(known, input, versions);
-    return {
-      isAll,
-      items: items.map((changed) => ({ ...changed, item: serialiseItem(reply, response, changed.item) })),
-    };
+  const list = await responseCache.list(key, {
+    version: () => steps.version(known, input),
+    changed: async (versions) => {
+      const { items, ...changed } = await steps.changed(known, input, versions);
+      return {
+        ...changed,
+        items: items.map((one) => ({ ...one, item: serialiseItem(reply, response, one.item) })),
+      };
+    },
   });
   return sendCached(reply, endpoint, list);
 }

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@propolis/contract';
 import type { SentNotice } from '@propolis/postgres';
 import { AppError, type Semaphore } from '@propolis/runtime';
 import type { FastifyReply } from 'fastify';
+import type { ResponseCache } from '../answers/response-cache.ts';
 import { sendAnswer } from '../answers/send.ts';
 import { sentJson } from '../bodies/json-body.ts';
 import type { UploadedFile } from '../bodies/upload.ts';
@@ -19,6 +20,7 @@ export interface Writing<Steps> {
   readonly steps: Steps;
   /** Semaphore of the transactions of one account. */
   readonly writes: (userId: number) => Semaphore;
+  readonly responseCache: Pick<ResponseCache, 'wrote'>;
 }
 
 const atOnce: Semaphore = (work) => work();
@@ -54,7 +56,7 @@ interface Sent<I> {
 
 /** The stored response, or: rate limits → prepare (no connection held) → transaction → after commit. */
 export async function carryOut<R extends Known, I extends AnyInput, P, A>(
-  { services, endpoint, steps, writes }: Writing<WriteSteps<R, I, P, A>>,
+  { services, endpoint, steps, writes, responseCache }: Writing<WriteSteps<R, I, P, A>>,
   { request, known }: Incoming<R>,
   { input, ...sent }: Sent<I>,
 ): Promise<unknown> {
@@ -91,6 +93,7 @@ export async function carryOut<R extends Known, I extends AnyInput, P, A>(
       await steps.failed?.(known, input, failure);
       throw failure;
     });
+  if (user) responseCache.wrote(user.id);
   await tidy();
   return answer;
 }

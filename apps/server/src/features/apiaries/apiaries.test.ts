@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { aHive, anApiary, aVarroaPlan, createdApiary, createdHive, recorded } from '../../../test/records.ts';
-import { findApiaries, findChangedApiaries } from './apiaries.queries.ts';
+import { apiariesVersion, findApiaries, findChangedApiaries } from './apiaries.queries.ts';
 
 let server: TestApp;
 let keeper: Beekeeper;
@@ -27,6 +27,19 @@ const versions = async () =>
 const list = async () => z.array(Apiary).parse((await keeper.get('/api/apiaries')).body);
 
 describe('the list', () => {
+  test('has the same version alone and with its items', async () => {
+    const expectSame = async () =>
+      expect((await findChangedApiaries(server.db, keeper.id, NOTHING)).version).toBe(
+        await apiariesVersion(server.db, keeper.id),
+      );
+    await expectSame();
+    const id = await createdApiary(keeper);
+    await createdApiary(keeper);
+    await createdHive(keeper, id);
+    await createdHive(keeper, id);
+    await expectSame();
+  });
+
   test('is never stale: it reflects each write', async () => {
     const id = await createdApiary(keeper);
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'olive' } })
