@@ -271,8 +271,7 @@ function findFaults(): string[] {
     .filter(([, { position, contentVisibility }]) => position === 'sticky' || contentVisibility === 'auto')
     .map(([style, { position }]) => [style, style.cssText, position] as const);
   for (const [style, , position] of changed) {
-    if (position === 'sticky') style.position = 'relative';
-    if (position === 'sticky') style.inset = 'auto';
+    if (position === 'sticky') Object.assign(style, { position: 'relative', inset: 'auto' });
     style.contentVisibility = 'visible';
   }
   const texts = seenTexts();

@@ -53,9 +53,8 @@ export interface ResponseCache {
 const KEPT_BYTES = 8_000_000;
 
 /**
- * A cache for lists that are read much more often than they change. Each lookup compares the entry with
- * the current version, and reads items that have changed since. Least recently used lists are
- * evicted.
+ * A cache for lists that are read much more often than they change. Each lookup compares the entry with the current
+ * version, and reads items that have changed since. Least recently used lists are evicted.
  */
 export function createResponseCache(maxBytes = KEPT_BYTES): ResponseCache {
   const lists = new LRUCache<string, CachedResponse>({

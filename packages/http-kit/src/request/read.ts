@@ -55,7 +55,7 @@ interface Listing<R, I, A> {
   readonly responseCache: ResponseCache;
 }
 
-/** Validate → version, unless it has certainly changed → changed items → cached response. */
+/** Validate → version, unless this process has written → changed items, if any → cached response. */
 export async function answerList<R extends Known, I extends AnyInput, A>(
   { endpoint, steps, responseCache }: Listing<R, I, A>,
   incoming: Incoming<R>,
