@@ -4,6 +4,8 @@ import { stubCaches } from '../../test/caches.ts';
 import { SHARED_CACHE, SHARED_MAX } from '../lib/worker.ts';
 import { isShare, takeShared } from './shared-photos.ts';
 
+const FORM = '/automatic_varroa_counting/add';
+
 /** The part of a share request that is used. */
 const share = (...names: readonly string[]) => {
   const photos = names.map((name) => new File(['picture'], name, { type: 'image/jpeg' }));
@@ -20,13 +22,14 @@ test('shared photos are added to those that no form has taken yet', async () => 
   expect(caches.get(SHARED_CACHE)?.kept.size).toBe(3);
 });
 
-test('a limited number of photos is kept, including those that were waiting', async () => {
+test('a limited number of photos is kept, including those that were waiting, and the form names the others', async () => {
   const caches = stubCaches();
   vi.stubGlobal('File', NodeFile);
-  vi.spyOn(Response, 'redirect').mockReturnValue(new Response());
+  const redirect = vi.spyOn(Response, 'redirect').mockReturnValue(new Response());
   await share('first.jpg');
   await share(...Array.from({ length: 50 }, (_, at) => `${at}.jpg`));
   expect(caches.get(SHARED_CACHE)?.kept.size).toBe(SHARED_MAX.photos);
+  expect(redirect.mock.calls.map(([url]) => url)).toEqual([FORM, `${FORM}?left_out=31`]);
 });
 
 test.each([

@@ -19,23 +19,30 @@ export function isShare({ method, mode, destination, referrer, url }: Request): 
 const isPhoto = (part: FormDataEntryValue): part is File =>
   part instanceof File && part.type.startsWith('image/');
 
-/** Adds the shared photos to those that no form has taken yet, and opens the form that offers them. */
+/**
+ * Adds the shared photos to those that no form has taken yet, and opens the form that offers them and says how many
+ * were left out.
+ */
 export async function takeShared(request: Request): Promise<Response> {
   const photos = (await request.formData()).getAll(SHARE_FIELD).filter(isPhoto);
   const cache = await caches.open(SHARED_CACHE);
   const kept = await cache.keys();
-  let room = SHARED_MAX.photos - kept.length;
+  let places = SHARED_MAX.photos - kept.length;
   let bytes = SHARED_MAX.bytes;
   for (const key of kept) bytes -= (await (await cache.match(key))?.blob())?.size ?? 0;
+  let leftOut = 0;
   for (const photo of photos) {
-    room -= 1;
+    if (places === 0 || photo.size > bytes) {
+      leftOut += 1;
+      continue;
+    }
+    places -= 1;
     bytes -= photo.size;
-    if (room < 0 || bytes < 0) break;
     const headers = { 'content-type': photo.type, [SHARED_NAME]: encodeURIComponent(photo.name) };
     await cache.put(
       `/${SHARED_CACHE}/${now().getTime()}/${newIdempotencyKey()}`,
       new Response(photo, { headers }),
     );
   }
-  return Response.redirect(PATHS.countingAdd, 303);
+  return Response.redirect(`${PATHS.countingAdd}${leftOut > 0 ? `?left_out=${leftOut}` : ''}`, 303);
 }

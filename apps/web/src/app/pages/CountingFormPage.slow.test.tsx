@@ -155,6 +155,12 @@ describe('photos that were chosen and not sent', () => {
     expect(await files.all()).toHaveLength(2);
   });
 
+  test('shared by another app that did not fit are named', async () => {
+    standInCache([aPhoto()]);
+    renderApp(`${ANY}?left_out=3`, undefined, createMemoryFiles());
+    expect(await screen.findByText(/^3 photos de plus n’ont pas trouvé de place/)).toBeVisible();
+  });
+
   test('shared by another app are deleted if the beekeeper declines', async () => {
     const shared = standInCache([aPhoto()]);
     const { user } = renderApp(ANY, undefined, createMemoryFiles());

@@ -1,5 +1,5 @@
 import type { Apiary } from '@propolis/contract';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../features/account/account.api.ts';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
@@ -54,6 +54,7 @@ function NewCounting({ apiaries, fixed, back }: NewCountingProps) {
   const t = useTranslations('countings.form');
   const account = useAccount();
   const navigate = useNavigate();
+  const { left_out } = useSearch({ strict: false });
   const send = useSendShots();
   const { data, isFetching } = useCameras();
   const { isPending } = useUser();
@@ -72,6 +73,7 @@ function NewCounting({ apiaries, fixed, back }: NewCountingProps) {
           {...(fixed && { fixed })}
           camera={data?.sensors[0]}
           account={account}
+          leftOut={left_out ?? 0}
           onSend={send}
           // Back must not lead to the form again.
           onSent={() => void navigate({ to: PATHS.countings, replace: true })}

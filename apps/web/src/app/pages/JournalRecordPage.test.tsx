@@ -18,10 +18,10 @@ function open(record = RECORD, latest: readonly LatestCount[] = []) {
   server.on(recordEndpoints.get, { answer: { ...record, versions: [] } });
   server.on(photoEndpoints.get, { file: 'a small photo' });
   const app = renderApp(`/journal/${record.id}`, createMemoryStore({ durable: true }));
-  const choose = async () => {
+  const choose = async (count = 1) => {
     await screen.findByRole('button', { name: 'Choisir des photos' });
     const field = document.querySelector<HTMLInputElement>('input[type="file"][multiple]');
-    await app.user.upload(field ?? document.createElement('input'), PHOTO);
+    await app.user.upload(field ?? document.createElement('input'), Array(count).fill(PHOTO));
   };
   return { ...app, server, choose };
 }
@@ -49,6 +49,14 @@ test('without a network the photo waits on the device and is shown', async () =>
   server.on(photoEndpoints.addToRecord, 'no network');
   await choose();
   expect(await screen.findByRole('button', { name: /^Agrandir la photo 1/ })).toBeVisible();
+});
+
+test('of twelve photos the first ten are added, and the page says that no more fit', async () => {
+  const { server, choose } = open();
+  server.on(photoEndpoints.keep, 'no network');
+  server.on(photoEndpoints.addToRecord, 'no network');
+  await choose(12);
+  expect(await screen.findByText(/^10 photos.* maximum/)).toBeVisible();
 });
 
 test('a cancelled record takes no photo', async () => {

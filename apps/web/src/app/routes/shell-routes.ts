@@ -46,6 +46,8 @@ const countings = createRoute({
 const countingAdd = createRoute({
   getParentRoute: () => shell,
   path: PATHS.countingAdd,
+  // Photos of a share that did not fit (`src/worker/shared-photos.ts`).
+  validateSearch: ({ left_out }): { left_out?: number | undefined } => ({ left_out: idOf(left_out) }),
   component: lazyRouteComponent(() => import('../pages/CountingFormPage.tsx'), 'CountingFormPage'),
 });
 const countingByHand = createRoute({

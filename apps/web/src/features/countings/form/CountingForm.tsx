@@ -46,6 +46,8 @@ interface CountingFormProps {
   /** The camera with the default marker. */
   readonly camera: Camera | undefined;
   readonly account: string | null;
+  /** Number of shared photos that did not fit. */
+  readonly leftOut: number;
   /** Returns the keys of the photos that are sent or queued. */
   readonly onSend: (shots: readonly FilledShot[]) => Promise<readonly string[]>;
   /** Called when the form is empty. */
@@ -55,7 +57,7 @@ interface CountingFormProps {
 
 /** The form for photos of boards, each of which becomes a counting. */
 export function CountingForm(props: CountingFormProps) {
-  const { apiaries, fixed, camera, account, onSend, onSent, onCancel } = props;
+  const { apiaries, fixed, camera, account, leftOut, onSend, onSent, onCancel } = props;
   const t = useTranslations('countings.form');
   const timeZone = useTimeZone() ?? 'UTC'; // The browser's own (`I18n`).
   const state = useCountingForm({ fixed, camera, account, timeZone });
@@ -102,7 +104,7 @@ export function CountingForm(props: CountingFormProps) {
         <FormColumns>
           {restored && <RestoredNote onDiscard={discard} />}
           <FormSection title={t('photo')} hint={t('photoHint')}>
-            <SharedPhotos onTake={state.takeShared} />
+            <SharedPhotos leftOut={leftOut} onTake={state.takeShared} />
             <ShotsField state={state} errors={errors} fieldsOf={only ? undefined : fieldsOf} />
           </FormSection>
           <FormSection title={t('where')}>
@@ -131,7 +133,10 @@ export function CountingForm(props: CountingFormProps) {
 }
 
 /** Photos from the share target. Any page could have posted them, so the beekeeper confirms first. */
-function SharedPhotos({ onTake }: { readonly onTake: () => Promise<void> }) {
+function SharedPhotos({
+  leftOut,
+  onTake,
+}: Pick<CountingFormProps, 'leftOut'> & { readonly onTake: () => Promise<void> }) {
   const t = useTranslations('countings.form.shared');
   const [count, setCount] = useState(0);
   const recount = async () => setCount(await countSharedPhotos());
@@ -144,6 +149,11 @@ function SharedPhotos({ onTake }: { readonly onTake: () => Promise<void> }) {
   };
   return (
     <Alert color="honey" title={t('title', { count })} role="status">
+      {leftOut > 0 && (
+        <Box component="p" mb="sm">
+          {t('leftOut', { count: leftOut })}
+        </Box>
+      )}
       <Group>
         <AsyncButton onClick={() => answer(onTake)}>{t('take', { count })}</AsyncButton>
         <Button variant="default" onClick={() => void answer(dropSharedPhotos)}>

@@ -25,12 +25,7 @@ export function PhotoField({
           ))}
         </Group>
       )}
-      <PhotoButtons isFull={isFull} iconsOnly={iconsOnly} onAdd={add} />
-      {isFull && (
-        <Box component="p" className="quiet" mt="4px">
-          {t('full', { count: photos.length })}
-        </Box>
-      )}
+      <PhotoButtons count={photos.length} isFull={isFull} iconsOnly={iconsOnly} onAdd={add} />
     </Stack>
   );
 }
@@ -88,6 +83,8 @@ function ChosenPhoto({ photo, position, onRetry, onRemove }: ChosenPhotoProps) {
 }
 
 interface PhotoButtonsProps {
+  /** Photos so far. */
+  readonly count: number;
   readonly isFull: boolean;
   /** Without words on a phone. */
   readonly iconsOnly?: boolean;
@@ -95,40 +92,47 @@ interface PhotoButtonsProps {
 }
 
 /** Takes a photo, or chooses several. */
-export function PhotoButtons({ isFull, iconsOnly = false, onAdd }: PhotoButtonsProps) {
+export function PhotoButtons({ count, isFull, iconsOnly = false, onAdd }: PhotoButtonsProps) {
   const t = useTranslations('observations.photos');
   return (
-    <Group gap="sm" align="stretch" className={iconsOnly ? styles.iconsOnly : undefined}>
-      <FileButton
-        accept="image/*"
-        capture="environment"
-        disabled={isFull}
-        onChange={(file) => file && onAdd([file])}
-      >
-        {(props) => (
-          <Button
-            {...props}
-            className={styles.camera}
-            variant="default"
-            aria-label={t('take')}
-            leftSection={<IconCamera size={20} aria-hidden />}
-          >
-            {t('take')}
-          </Button>
-        )}
-      </FileButton>
-      <FileButton multiple accept="image/*" disabled={isFull} onChange={onAdd}>
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            aria-label={t('choose')}
-            leftSection={<IconPhotoPlus size={20} aria-hidden />}
-          >
-            {t('choose')}
-          </Button>
-        )}
-      </FileButton>
-    </Group>
+    <>
+      <Group gap="sm" align="stretch" className={iconsOnly ? styles.iconsOnly : undefined}>
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          disabled={isFull}
+          onChange={(file) => file && onAdd([file])}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              className={styles.camera}
+              variant="default"
+              aria-label={t('take')}
+              leftSection={<IconCamera size={20} aria-hidden />}
+            >
+              {t('take')}
+            </Button>
+          )}
+        </FileButton>
+        <FileButton multiple accept="image/*" disabled={isFull} onChange={onAdd}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              aria-label={t('choose')}
+              leftSection={<IconPhotoPlus size={20} aria-hidden />}
+            >
+              {t('choose')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {isFull && (
+        <Box component="p" className="quiet" mt="4px">
+          {t('full', { count })}
+        </Box>
+      )}
+    </>
   );
 }

@@ -46,7 +46,7 @@ export function RecordPhotos({ recordId, day, canAdd }: RecordPhotosProps) {
   return (
     <Stack component="section" aria-label={t('title')} gap="xs" my="md" data-screen-only>
       <PhotoStrip observation={{ photos: [...photos], observation_date: localNoon(day).toISOString() }} />
-      {canAdd && <PhotoButtons isFull={isFull} onAdd={(files) => void add(files)} />}
+      {canAdd && <PhotoButtons count={photos.length} isFull={isFull} onAdd={(files) => void add(files)} />}
     </Stack>
   );
 }
