@@ -7,7 +7,7 @@ import {
   type PostgresPoolClient,
   type PostgresQueryResult,
 } from 'kysely';
-import type { PoolClient, QueryResult } from 'pg';
+import { type PoolClient, Query, type QueryResult } from 'pg';
 
 /**
  * Kysely's dialect over the connections from `lend`. Prepared statements are used if a connection survives
@@ -28,12 +28,27 @@ export function createDialect(
   return new PostgresDialect({ pool: { connect, end: async () => undefined } });
 }
 
+/** The answer to a statement that need not be sent. */
+const NOTHING = { command: '', rowCount: 0, rows: [] };
+
 function withNames(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
+  /** The name of `begin` once this connection has prepared it: from then on it is sent with the next statement. */
+  let begin: string | undefined;
+  let isBeginning = false;
+  const answerTo = async (text: string, values: readonly unknown[]): Promise<Answer> => {
+    const isFirst = isBeginning;
+    isBeginning = text === 'begin' && begin !== undefined;
+    if (isBeginning || (isFirst && /^(commit|rollback)$/.test(text))) return NOTHING;
+    const statement = { text, values: [...values], name: nameOf(text, values) };
+    const answer = await send(client, statement, isFirst ? begin : undefined);
+    if (text === 'begin') begin = statement.name;
+    return answer;
+  };
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('cursors are not supported');
-    const answer = send(client, { text, values: [...values], name: nameOf(text, values) });
+    const answer = answerTo(text, values);
     return text === 'rollback' ? answer.catch(spoil) : answer;
   }
   // Closing the connection rolls back too; keep the original error instead of that of the rollback.
@@ -51,9 +66,13 @@ interface Statement {
   readonly name: string | undefined;
 }
 
-async function send(client: PoolClient, statement: Statement): Promise<QueryResult> {
+type Answer = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>;
+
+async function send(client: PoolClient, statement: Statement, begin?: string): Promise<Answer> {
   try {
-    const result = await watched({ kind: 'statement', name: statement.text }, () => client.query(statement));
+    const result = await watched({ kind: 'statement', name: statement.text }, () =>
+      begin === undefined ? client.query<object>(statement) : sendAfter(begin, client, statement),
+    );
     // PostgreSQL's response to a commit of a failed transaction.
     if (statement.text === 'commit' && result.command === 'ROLLBACK')
       throw new Error('cannot commit a failed transaction');
@@ -66,6 +85,28 @@ async function send(client: PoolClient, statement: Statement): Promise<QueryResu
 }
 
 /**
+ * Sends a prepared `begin` and the statement in one round trip. Only the statement ends with a Sync: if PostgreSQL
+ * refuses `begin`, it skips the statement.
+ */
+const sendAfter = (begin: string, client: PoolClient, statement: Statement): Promise<Answer> =>
+  new Promise((settle, refuse) => {
+    const extended = { ...statement, queryMode: 'extended' };
+    const query = new Query(extended, (error: Error | undefined, answers: unknown) => {
+      if (Array.isArray(answers)) settle(answers[1]);
+      else refuse(error);
+    });
+    const { submit } = query;
+    query.submit = (connection) => {
+      connection.stream.cork();
+      connection.bind({ statement: begin }, true);
+      connection.execute({}, true);
+      submit.call(query, connection);
+      connection.stream.uncork();
+    };
+    client.query(query);
+  });
+
+/**
  * Repeated texts are prepared once per connection. Lists of any length (`in (...)`, rows of an insert) would
  * create unlimited texts, so statements with many values are not named, and the number of names is limited.
  * The app sends about 370 texts; each text with a list has a variant per length, so these have a separate
@@ -75,7 +116,7 @@ const NAMED_VALUES_MAX = 24;
 const NAMED_TEXTS_MAX = 500;
 const NAMED_LISTS_MAX = 100;
 
-const isPlanned = (text: string): boolean => /^(select|insert|update|delete|with)\b/i.test(text);
+const isPlanned = (text: string): boolean => /^(begin|select|insert|update|delete|with)\b/i.test(text);
 const hasList = (text: string): boolean => /\bin \(\$\d+[^)]*, /.test(text);
 
 /** Undefined if preparing is not worthwhile, or the limit is reached. */

@@ -23,7 +23,7 @@ test('a repeated statement is prepared once per connection, with any values', as
   });
   const { rows } = await pool.query('select statement from pg_prepared_statements');
   await close();
-  expect(rows).toEqual([{ statement: 'select "id" from "users" where "id" = $1' }]);
+  expect(rows).toEqual([{ statement: 'select "id" from "users" where "id" = $1' }, { statement: 'begin' }]);
 });
 
 test('the number of prepared statements is limited', async () => {
