@@ -29,8 +29,10 @@ export interface Events {
   readonly on: <Payload>(event: EventKind<Payload>, handler: EventHandler<Payload>) => void;
   /** Starts the events of one write; `db` is its transaction, `page` the page that sent the request. */
   readonly begin: (write: Omit<EventCtx, 'emit'>, notices: Notices, page?: string) => Emission;
-  /** Runs a transaction, then publishes its notices; `db` is the pool. */
+  /** Runs a transaction, then publishes its notices without waiting for it; `db` is the pool. */
   readonly announcing: <T>(db: Db, transaction: (notices: Notices) => Promise<T>) => Promise<T>;
+  /** Resolves when the notices so far are published. */
+  readonly published: () => Promise<void>;
   /** A write outside a request (a job, a seed): one transaction with events. */
   readonly write: <T>(db: Db, now: Date, work: (ctx: EventCtx) => Promise<T>) => Promise<T>;
 }
@@ -56,12 +58,14 @@ export function createEvents({ countsWrites }: EventsOptions = { countsWrites: (
     return { emit, close };
   };
   const publish = createPublisher();
+  let last: Promise<void> = Promise.resolve();
   const announcing: Events['announcing'] = async (db, transaction) => {
     const notices: Notices = [];
     const result = await transaction(notices);
-    if (notices.length > 0) await publish(db, notices);
+    if (notices.length > 0) last = publish(db, notices);
     return result;
   };
+  const published = () => last;
   return {
     on: (event, handler) => {
       const known = handlers.get(event.name) ?? { kind: event, run: [] };
@@ -72,8 +76,9 @@ export function createEvents({ countsWrites }: EventsOptions = { countsWrites: (
     },
     begin,
     announcing,
-    write: (db, now, work) =>
-      announcing(db, (notices) =>
+    published,
+    write: async (db, now, work) => {
+      const written = await announcing(db, (notices) =>
         db.transaction().execute(async (transaction) => {
           const write = { db: transaction, now, jobs: createJobs(transaction) };
           const { emit, close } = begin(write, notices);
@@ -81,7 +86,10 @@ export function createEvents({ countsWrites }: EventsOptions = { countsWrites: (
           await close();
           return result;
         }),
-      ),
+      );
+      await published();
+      return written;
+    },
   };
 }
 

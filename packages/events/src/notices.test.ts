@@ -129,6 +129,29 @@ describe('a notice', () => {
     expect(statements.length).toBeLessThanOrEqual(2);
   });
 
+  test('does not delay the answer to its write; a server that stops waits for it', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await held;
+        return result;
+      },
+    });
+    await events.announcing(slow, async (notices) => {
+      notices.push({ event: 'hive.changed', to: 1, about: { hiveId: 9 } });
+    });
+    const published = vi.fn();
+    const waiting = events.published().then(published);
+    await database.db.selectFrom('users').select('id').execute();
+    expect(published).not.toHaveBeenCalled();
+    release();
+    await waiting;
+  });
+
   test('is sent again if its connection breaks; the write stays', async () => {
     await listen();
     let attempts = 0;

@@ -80,6 +80,7 @@ export interface Api {
 }
 
 export function createApi(app: FastifyInstance, services: HttpServices): Api {
+  app.addHook('onClose', () => services.events.published());
   const responseCache = createResponseCache();
   const devices = createSemaphore(DEVICES_AT_ONCE, DEVICES_WAITING);
   const writes = createKeyedSemaphore(WRITES_AT_ONCE, WAITING);
