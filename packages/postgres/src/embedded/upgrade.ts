@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runMigrations } from 'graphile-worker';
-import { migrate, withClient } from '../schema/migrate.ts';
+import { migrate, migrateQueue, withClient } from '../schema/migrate.ts';
 import { chooseAccount, giveTo } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { copyTables, type TableCount } from './copy-tables.ts';
@@ -94,5 +93,5 @@ async function prepareAlike({ old, next, migrationsDir }: Pair): Promise<void> {
   });
   await withClient(next, (client) => migrate(client, migrationsDir, last));
   // The queue has its own tables: both databases get those of the current version.
-  for (const connectionString of [old, next]) await runMigrations({ connectionString });
+  for (const connectionString of [old, next]) await migrateQueue(connectionString);
 }

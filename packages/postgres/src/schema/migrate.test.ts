@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { inDatabase, onServer } from '../../../../apps/server/test/server-commands.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { migrate as migrateBy, withClient } from './migrate.ts';
+import { migrate as migrateBy, prepareDatabase, withClient } from './migrate.ts';
 
 const database = `propolis_migrate_${process.pid}`;
 let pool: Pool;
@@ -124,3 +126,31 @@ test('a failure releases the lock', async () => {
     expect(rows).toEqual([{ held: 0 }]);
   });
 });
+
+test('no connection is open after the migration, so that the server can be stopped right after', async () => {
+  const url = new URL(inDatabase(inject('serverUrl'), database));
+  const relay = await slowToClose(`${url.searchParams.get('host')}/.s.PGSQL.5432`);
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${relay}`;
+  await prepareDatabase(url.href, dir);
+  const { rows } = await pool.query(
+    'select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  expect(rows).toEqual([]);
+  expect(await exists('graphile_worker.jobs')).toBe(true);
+});
+
+/** A proxy that passes on the end of a connection late. Returns its port. */
+async function slowToClose(socket: string): Promise<number> {
+  const relay = createServer({ allowHalfOpen: true }, (client) => {
+    const server = connect(socket);
+    client.on('data', (bytes) =>
+      setTimeout(() => server.write(bytes), bytes.toString()[0] === 'X' ? 200 : 0),
+    );
+    server.on('data', (bytes) => client.write(bytes)).on('close', () => client.destroy());
+    for (const end of [client, server]) end.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void relay.close());
+  await once(relay, 'listening');
+  return (relay.address() as AddressInfo).port;
+}

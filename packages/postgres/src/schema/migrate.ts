@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker';
 import type { Client, ClientBase } from 'pg';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { LOCKS } from '../connections/locks.ts';
+import { DEFAULT_POOL_LIMITS, openPool } from '../connections/pool.ts';
 import { createClient, findPrimary } from '../connections/primary.ts';
 
 type Migration = { id: number; name: string; checksum: string; sql: string };
@@ -20,7 +21,23 @@ export const CONTRACT = /^-- Contract after (\d+\.\d+\.\d+): \S/;
 export async function prepareDatabase(connectionString: string, migrationsDir: string): Promise<void> {
   const primary = await findPrimary(connectionString);
   await withClient(primary, (client) => migrate(client, migrationsDir));
-  await runMigrations({ connectionString: primary });
+  await migrateQueue(primary);
+}
+
+/** No timeout (0). */
+const MIGRATION_LIMITS = { ...DEFAULT_POOL_LIMITS, statementMs: 0, idleTransactionMs: 0 };
+
+/**
+ * Migrates the tables of the job queue. Not by a pool of graphile-worker, which is still open when `runMigrations`
+ * resolves: a server that is stopped right after would break it, and end this process by an error that has no handler.
+ */
+export async function migrateQueue(connectionString: string): Promise<void> {
+  const { pool, close } = openPool(connectionString, () => undefined, MIGRATION_LIMITS);
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await close();
+  }
 }
 
 /**
