@@ -158,7 +158,7 @@ describe('photos that were chosen and not sent', () => {
   test('shared by another app that did not fit are named', async () => {
     standInCache([aPhoto()]);
     renderApp(`${ANY}?left_out=3`, undefined, createMemoryFiles());
-    expect(await screen.findByText(/^3 photos de plus n’ont pas trouvé de place/)).toBeVisible();
+    expect(await screen.findByText(/^3 photos de plus n'ont pas trouvé de place/)).toBeVisible();
   });
 
   test('shared by another app are deleted if the beekeeper declines', async () => {
