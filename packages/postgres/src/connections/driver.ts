@@ -98,10 +98,14 @@ const sendAfter = (begin: string, client: PoolClient, statement: Statement): Pro
     const { submit } = query;
     query.submit = (connection) => {
       connection.stream.cork();
-      connection.bind({ statement: begin }, true);
-      connection.execute({}, true);
-      submit.call(query, connection);
-      connection.stream.uncork();
+      try {
+        connection.bind({ statement: begin }, true);
+        connection.execute({}, true);
+        // The error of a statement that is not sent, with which the client fails the query.
+        return submit.call(query, connection);
+      } finally {
+        connection.stream.uncork();
+      }
     };
     client.query(query);
   });
