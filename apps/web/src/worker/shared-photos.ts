@@ -32,7 +32,7 @@ export async function takeShared(request: Request): Promise<Response> {
   for (const key of kept) bytes -= (await (await cache.match(key))?.blob())?.size ?? 0;
   let leftOut = 0;
   for (const photo of photos) {
-    if (places === 0 || photo.size > bytes) {
+    if (places <= 0 || photo.size > bytes) {
       leftOut += 1;
       continue;
     }
