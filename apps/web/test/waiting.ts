@@ -32,6 +32,12 @@ export const anObservation = (change: object = {}): Entered => [
   },
 ];
 
+/** Waits, with fake timers too, until exactly these writes of account 1 are stored on the device. */
+export async function untilStored(store: WriteStore, names: readonly string[]): Promise<void> {
+  const stored = async () => (await store.read('1')).writes.map(({ name }) => name).join();
+  while ((await stored()) !== names.join()) await new Promise((turn) => setImmediate(turn));
+}
+
 type Answer = Parameters<StandInServer['on']>[1];
 
 export const refuse = (status: number, code: ErrorCode, errors = {}): Answer => ({

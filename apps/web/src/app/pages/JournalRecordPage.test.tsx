@@ -1,9 +1,10 @@
 import { countingEndpoints, type LatestCount, photoEndpoints, recordEndpoints } from '@propolis/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anApiary, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { aFeeding, aRecord, aTreatment } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { untilStored } from '../../../test/waiting.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const RECORD = aRecord(aFeeding());
@@ -17,13 +18,14 @@ function open(record = RECORD, latest: readonly LatestCount[] = []) {
   server.on(countingEndpoints.latest, { answer: latest });
   server.on(recordEndpoints.get, { answer: { ...record, versions: [] } });
   server.on(photoEndpoints.get, { file: 'a small photo' });
-  const app = renderApp(`/journal/${record.id}`, createMemoryStore({ durable: true }));
+  const store = createMemoryStore({ durable: true });
+  const app = renderApp(`/journal/${record.id}`, store);
   const choose = async (count = 1) => {
     await screen.findByRole('button', { name: 'Choisir des photos' });
     const field = document.querySelector<HTMLInputElement>('input[type="file"][multiple]');
     await app.user.upload(field ?? document.createElement('input'), Array(count).fill(PHOTO));
   };
-  return { ...app, server, choose };
+  return { ...app, server, store, choose };
 }
 
 test('a photo is stored first, then added to the record', async () => {
@@ -41,6 +43,17 @@ test('a photo is stored first, then added to the record', async () => {
   expect(stored?.method).toBe('PUT');
   expect(added?.path).toBe(`/api/records/${RECORD.id}/photos`);
   expect(added?.body).toEqual({ photos: [stored?.path.split('/').at(-1)] });
+});
+
+test('a photo reaches its record even if the page is closed while it is sent', async () => {
+  const { server, store } = open();
+  server.on(photoEndpoints.keep, () => new Promise<never>(() => undefined));
+  await screen.findByRole('button', { name: 'Choisir des photos' });
+  // Fake timers: the page stops waiting for an answer after ten seconds.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const input = document.querySelector('input[type="file"][multiple]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [PHOTO] } });
+  await untilStored(store, ['keepPhoto', 'addRecordPhotos']);
 });
 
 test('without a network the photo waits on the device and is shown', async () => {

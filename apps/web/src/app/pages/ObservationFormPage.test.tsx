@@ -1,10 +1,11 @@
 import { observationEndpoints, photoEndpoints } from '@propolis/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, failure } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
+import { untilStored } from '../../../test/waiting.ts';
 import { dayText } from '../../lib/date-text.ts';
 import { localDay } from '../../lib/dates.ts';
 import { toLocalMinute } from '../../lib/local-minute.ts';
@@ -21,6 +22,7 @@ beforeEach(() => {
   server.on(observationEndpoints.latest, { answer: [] });
   server.on(observationEndpoints.usual, { answer: { items: USUAL } });
 });
+afterEach(() => void vi.useRealTimers());
 
 type User = ReturnType<typeof renderApp>['user'];
 // By label, not by role: the form is long, and queries by role are slow in it.
@@ -230,6 +232,41 @@ describe('photos of a visit', () => {
     cleanup();
     renderApp(ADDRESS, store);
     expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeVisible();
+  });
+
+  test('do not delay storing the observation, which is sent after them', async () => {
+    localStorage.setItem('account', '1');
+    const store = createMemoryStore({ durable: true });
+    server.on(photoEndpoints.keep, () => new Promise<never>(() => undefined));
+    renderApp(ADDRESS, store);
+    const field = await screen.findByRole('region', { name: 'Photos' });
+    // Fake timers: the page stops waiting for an answer after ten seconds.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const input = field.querySelectorAll('input')[1] as HTMLInputElement; // the second input accepts several files
+    fireEvent.change(input, { target: { files: [photo('a.jpg')] } });
+    fireEvent.click(screen.getByText("Enregistrer l'observation"));
+    await untilStored(store, ['keepPhoto', 'createObservation']);
+    expect(sent().some(({ path }) => path.endsWith('/observations'))).toBe(false);
+  });
+
+  test('that are refused after the observation was stored are the reason shown for its refusal', async () => {
+    localStorage.setItem('account', '1');
+    let refuse = () => {};
+    const refused = new Promise<{ refuse: { status: 415; code: 'not_an_image' } }>((resolve) => {
+      refuse = () => resolve({ refuse: { status: 415, code: 'not_an_image' } });
+    });
+    server.on(photoEndpoints.keep, () => refused);
+    server.on(observationEndpoints.create, {
+      refuse: { status: 422, code: 'invalid_fields', errors: { photos: ['not_found'] } },
+    });
+    const store = createMemoryStore({ durable: true });
+    const { user } = renderApp(ADDRESS, store);
+    await choose(user, photo('a.jpg'));
+    await save(user);
+    await waitFor(async () => expect((await store.read('1')).writes).toHaveLength(2));
+    refuse();
+    expect(await screen.findByText(/Une photo n'a pas pu être envoyée/)).toBeVisible();
+    expect((await store.read('1')).writes).toEqual([]);
   });
 
   test('that could not be sent block the observation until they are sent again or removed', async () => {

@@ -106,7 +106,9 @@ export function useObservationForm({ draftKey, initial, lasts, onSave }: Observa
       await onSave({ ...draft, photos: [...arrived] });
       kept.drop();
     } catch (failure) {
-      showFailure(failure);
+      // A photo that is refused meanwhile is the cause.
+      if (await photos.settled()) showFailure(failure);
+      else refuse(pictures('notSent'));
     } finally {
       setSending(false);
     }

@@ -5,7 +5,7 @@ import { PhotoField } from './PhotoField.tsx';
 import { type AddRecordPhotos, addRecordPhotos } from './photos.api.ts';
 import { useFormPhotos } from './use-form-photos.ts';
 
-/** Waits for all uploads; returns the ids. Throws the failure of the first one that failed. */
+/** Waits until all photos are stored or uploaded; returns the ids. Throws the failure of the first one that failed. */
 type Settle = () => Promise<readonly string[]>;
 
 /** The photos of the form around it, which stores their ids with its other values. */

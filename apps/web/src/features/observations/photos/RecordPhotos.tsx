@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core';
 import type { Photo } from '@propolis/contract';
 import { RECORD_PHOTOS_MAX } from '@propolis/contract/client';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { localNoon } from '../../../lib/dates.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
+import { untilKept } from '../../../lib/writes/outbox.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { PhotoButtons } from './PhotoField.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
@@ -26,14 +27,17 @@ const NO_PHOTOS: readonly Photo[] = [];
 export function RecordPhotos({ recordId, day, canAdd }: RecordPhotosProps) {
   const t = useTranslations('observations.photos');
   const failureMessage = useFailureMessage();
+  const client = useQueryClient();
   const keep = keepPhoto.use();
   const addToRecord = addRecordPhotos.use();
   const { data: photos = NO_PHOTOS } = useQuery(recordPhotosQuery(recordId));
   const isFull = photos.length >= RECORD_PHOTOS_MAX;
   const addOne = async (file: File) => {
     const id = newIdempotencyKey();
-    await keep({ id, file: await shrinkPhoto(file) });
-    await addToRecord({ recordId, day, photos: [id] });
+    const sent = keep({ id, file: await shrinkPhoto(file) });
+    // Once it is stored here, it reaches its record even if this page is closed during the upload.
+    if (!(await untilKept(client, id, sent))) await sent;
+    await Promise.all([sent, addToRecord({ recordId, day, photos: [id] })]);
   };
   const add = async (files: readonly File[]) => {
     try {

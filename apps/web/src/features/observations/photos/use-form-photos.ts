@@ -67,19 +67,24 @@ export function useFormPhotos(
   };
   const mark = (id: string, state: Pick<FormPhoto, 'state' | 'failure' | 'lies'>) =>
     change((all) => all.map((photo) => (photo.id === id ? { id, file: photo.file, ...state } : photo)));
-  const handOver = async (id: string, file: Blob): Promise<void> => {
+  const handOver = async (id: string, file: Blob, isSafe: () => void): Promise<void> => {
     const sent = sendPhoto({ id, file: await shrinkPhoto(file) });
-    if (await untilKept(client, id, sent)) mark(id, { state: 'sending', lies: true });
+    if (await untilKept(client, id, sent)) {
+      mark(id, { state: 'sending', lies: true });
+      isSafe();
+    }
     await sent;
   };
   const send = (id: string, file: Blob) => {
-    const sent = handOver(id, file)
-      .then(
-        () => mark(id, { state: 'kept' }),
-        (failure: unknown) => mark(id, { state: 'failed', failure }),
-      )
-      .finally(() => under.current.delete(id));
-    under.current.set(id, sent);
+    const safe = new Promise<void>((isSafe) => {
+      void handOver(id, file, isSafe)
+        .then(
+          () => mark(id, { state: 'kept' }),
+          (failure: unknown) => mark(id, { state: 'failed', failure }),
+        )
+        .finally(isSafe);
+    });
+    under.current.set(id, safe);
   };
   const room = most - photos.length;
   return {
@@ -101,7 +106,10 @@ export function useFormPhotos(
       latest.current = ofServer(ids);
       setPhotos(latest.current);
     },
-    /** Waits for all uploads; returns the ids, or undefined if one failed. */
+    /**
+     * Waits until all photos are stored on this device or uploaded, so that the form is not lost with a page closed
+     * during an upload; returns the ids, or undefined if one failed.
+     */
     settled: async (): Promise<readonly string[] | undefined> => {
       await Promise.all(under.current.values());
       const failed = latest.current.some(({ state }) => state === 'failed');
