@@ -1,13 +1,13 @@
 /**
  * Writes rendered boards for training and looking: NNNN.png beside NNNN.json of
  * { px_per_mm, kind, mites: [{ x, y, w, h }] }.
- *   npx tsx packages/varroa-counter/boards/export.ts --out /tmp/boards --count 150 [--first 0] [--size 768] [--poses]
+ *   npx tsx packages/varroa-counter/boards/export.ts --out /tmp/boards --count 150 [--first 0] [--size 768]
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writePicture } from './picture-files.ts';
-import { type MitePose, renderBoard } from './render.ts';
+import { renderBoard } from './render.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,24 +16,15 @@ const { values } = parseArgs({
     first: { type: 'string', default: '0' },
     size: { type: 'string', default: '768' },
     scale: { type: 'string', default: '10' },
-    /** Every second board has mites on edge or mites with a crumb. */
-    poses: { type: 'boolean', default: false },
   },
 });
 if (values.out === undefined) throw new Error('--out is required: the folder for the boards');
 await mkdir(values.out, { recursive: true });
 
-/** How the mites of four boards lie. */
-const POSES: readonly (MitePose | undefined)[] = values.poses
-  ? [undefined, 'on_edge', undefined, 'with_crumb']
-  : [undefined];
-
 const round = (value: number): number => Math.round(value * 100) / 100;
 const first = Number(values.first);
 for (let seed = first; seed < first + Number(values.count); seed++) {
-  const pose = POSES[seed % POSES.length];
-  const size = { width: Number(values.size), pxPerMm: Number(values.scale) };
-  const board = await renderBoard(seed, { ...size, ...(pose && { pose }) });
+  const board = await renderBoard(seed, { width: Number(values.size), pxPerMm: Number(values.scale) });
   const path = join(values.out, String(seed).padStart(4, '0'));
   await writePicture(board.image, `${path}.png`);
   const mites = board.mites.map(({ x, y, width, height }) => ({

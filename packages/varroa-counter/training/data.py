@@ -11,7 +11,6 @@ from PIL import Image, ImageOps
 from scipy import ndimage as ndi
 
 TOUCHING = 0.35  # share of the pasted mites that touch another one
-ON_EDGE = 0.2  # share of the pasted mites that lie on edge
 SILHOUETTES = 0.25  # share of the repainted boards that are overexposed relative to their mites
 COVERED = 0.25  # share of the mites covered by a flake of debris
 CROWDED = 0.5  # share of the mites pasted into crowded places
@@ -263,25 +262,12 @@ def cover(x, boxes, rng):
         there += mask * (flake - there)
 
 
-def on_edge(ratio, w, h, rng):
-    """The mite as seen from its side: half as wide in one direction."""
-    a, share = rng.uniform(0, np.pi), rng.uniform(0.35, 0.6)
-    turn = np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]])
-    m, wider = (turn @ np.diag([1, s]) @ turn.T for s in (share, 1 / share))
-    seen = [ndi.affine_transform(ratio[..., k], wider, 15.5 - wider @ [15.5, 15.5], order=1, mode='nearest') for k in range(3)]
-    # m maps (down, across); the ellipse's extents as in sample()
-    h, w = np.sqrt((np.array([h, w]) ** 2) @ (m ** 2).T)
-    return np.stack(seen, -1), w, h
-
-
 def paste(x, boxes, patches, rng):
     """Lays cut mites on the board, some against another one: touching mites are two."""
     crop = x.shape[1]
     everyone = boxes
     for _ in range(rng.integers(1, 8)):
         ratio, w, h = patches[rng.integers(len(patches))]
-        if rng.random() < ON_EDGE:
-            ratio, w, h = on_edge(ratio, w, h, rng)
         if rng.random() < 0.5:
             ratio = ratio[:, ::-1]
         k = rng.integers(4)
