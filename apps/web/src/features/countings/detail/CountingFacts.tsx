@@ -1,7 +1,7 @@
 import { Anchor, Box } from '@mantine/core';
 import type { Counting } from '@propolis/contract';
 import { isCountingError } from '@propolis/domain';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { dateAndTime } from '../../../lib/dates.ts';
@@ -71,7 +71,9 @@ function RawResult({ result }: { readonly result: unknown }) {
   const t = useTranslations('countings.detail');
   return (
     <details className={styles.raw}>
-      <summary>{t('showResult')}</summary>
+      <summary className="disclosure">
+        {t('showResult')} <IconChevronDown size={18} aria-hidden />
+      </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
       <pre tabIndex={0}>{JSON.stringify(result, null, 2)}</pre>
     </details>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Stack, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useShownMore } from '../../../ui/use-shown-more.ts';
@@ -26,8 +26,10 @@ export function MarkList({ marking: { marks, chosen, show, toggle } }: MarkListP
     setShown(shown + SHOWN);
   };
   return (
-    <details className={styles.list} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('list', { count: marks.length })}</summary>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="disclosure">
+        {t('list', { count: marks.length })} <IconChevronDown size={18} aria-hidden />
+      </summary>
       {isOpen && (
         <>
           <ol ref={more.list} className={styles.marks}>
