@@ -121,6 +121,17 @@ test('mites that are much larger or smaller than the scale allows raise a doubt'
   expect(await warningsAt(1.2)).toMatchObject({ verdict: 'doubtful', warnings: ['unfit_scale'] });
 });
 
+test('an estimated scale and a doubtful one widen the range', async () => {
+  const widthWith = async (from: 'marker' | 'mites', isClear: boolean) => {
+    const scale = { mmPerPx, from, isClear, marker: null, masks: [] };
+    const { range } = resultOf(await countAtScale(boardOf(rowOf(12)), scale, { network }));
+    return range.most - range.least;
+  };
+  const width = await widthWith('marker', true);
+  expect(await widthWith('mites', true)).toBeGreaterThan(width);
+  expect(await widthWith('marker', false)).toBeGreaterThan(width);
+});
+
 test('the width of the board determines the scale, and few mites are counted with it', async () => {
   const result = resultOf(await countVarroas(boardOf(rowOf(2)), byBoard, { network }));
   expect(result).toMatchObject({ scale_from: 'board', mm_per_px: mmPerPx, marker: null });

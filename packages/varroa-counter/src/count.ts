@@ -217,7 +217,15 @@ const resultOf = (
   const share = scale.mmPerPx / mmPerPx;
   const { assumed } = scale;
   const timidMost = timidlyUpTo(found);
-  const range = rangeOverScales([certainties, ...(assumed?.certainties ?? [])]);
+  const doubted = withDoubts(quality, {
+    assumed_scale: assumed !== undefined,
+    unsure_scale: !scale.isClear,
+    tilted: isTilted,
+    unfit_scale: share < FITTING.least || share > FITTING.most,
+    unsure_count: isUnsure(certainties) || timidMost !== undefined,
+  });
+  const isDoubted = doubted.warnings.length > 0 || scale.from === 'mites';
+  const range = rangeOverScales([certainties, ...(assumed?.certainties ?? [])], isDoubted);
   return {
     version,
     marker: scale.marker,
@@ -227,20 +235,17 @@ const resultOf = (
     detections: found.map(detectionOf).filter((mite) => mite.certainty >= LEAST_SHOWN),
     ...(assumed && { scale_range: assumed.range }),
     range: { ...range, most: Math.max(range.most, timidMost ?? 0) },
-    quality: withDoubts(quality, {
-      assumed_scale: assumed !== undefined,
-      unsure_scale: !scale.isClear,
-      tilted: isTilted,
-      unfit_scale: share < FITTING.least || share > FITTING.most,
-      unsure_count: isUnsure(certainties) || timidMost !== undefined,
-    }),
+    quality: doubted,
     timings,
   };
 };
 
 /** The range over all scales that the photo may have. */
-const rangeOverScales = (scales: readonly (readonly number[])[]): CountResult['range'] => {
-  const ranges = scales.map(rangeOf);
+const rangeOverScales = (
+  scales: readonly (readonly number[])[],
+  isDoubted: boolean,
+): CountResult['range'] => {
+  const ranges = scales.map((certainties) => rangeOf(certainties, isDoubted));
   return {
     least: Math.min(...ranges.map(({ least }) => least)),
     most: Math.max(...ranges.map(({ most }) => most)),

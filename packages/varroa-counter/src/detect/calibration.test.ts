@@ -69,12 +69,16 @@ test('detections just above and just below the threshold make a count equally un
 });
 
 test('the range contains the count, is not negative, and extends two mites to each side', () => {
-  expect(rangeOf([])).toEqual({ least: 0, most: 2 });
-  expect(rangeOf(repeated(1, 3))).toEqual({ least: 1, most: 5 });
-  expect(rangeOf(repeated(1, 100))).toEqual({ least: 65, most: 135 });
+  expect(rangeOf([], false)).toEqual({ least: 0, most: 2 });
+  expect(rangeOf(repeated(1, 3), false)).toEqual({ least: 1, most: 5 });
+  expect(rangeOf(repeated(1, 100), false)).toEqual({ least: 80, most: 120 });
+});
+
+test('a doubt about the photo widens the range', () => {
+  expect(rangeOf(repeated(1, 100), true)).toEqual({ least: 65, most: 135 });
 });
 
 test('doubtful detections widen the range, even if they do not count', () => {
-  expect(rangeOf([...repeated(1, 4), ...repeated(0.4, 50)])).toEqual({ least: 0, most: 13 });
-  expect(rangeOf([...repeated(1, 4), ...repeated(0.005, 50)])).toEqual({ least: 2, most: 6 });
+  expect(rangeOf([...repeated(1, 4), ...repeated(0.4, 50)], false)).toEqual({ least: 0, most: 13 });
+  expect(rangeOf([...repeated(1, 4), ...repeated(0.005, 50)], false)).toEqual({ least: 2, most: 6 });
 });

@@ -84,18 +84,22 @@ const changed = (certainty: number, odds: number): number =>
   (certainty * odds) / (certainty * odds + 1 - certainty);
 
 /**
- * Distance of the true number from the count: 2.5 standard deviations of the detections' doubt, plus a third
- * of the count for the common error of a photo. Set in 0.9 with leave-one-photo-out certainties; its coverage
- * is in `eval/README.md`.
+ * Distance of the true number from the count: 2.5 standard deviations of the detections' doubt, plus a share of the
+ * count for the common error of a photo: a fifth, or a third if anything is doubted. Its coverage is in
+ * `eval/README.md`.
  */
-const RANGE = { deviations: 2.5, share: 0.35, least: 2 };
+const RANGE = { deviations: 2.5, share: 0.2, shareIfDoubted: 0.35, least: 2 };
 
-/** The range that contains the true number for nine photos in ten, around the count at threshold 0.5. */
-export const rangeOf = (certainties: readonly number[]): { least: number; most: number } => {
+/**
+ * The range that contains the true number for nine photos in ten, around the count at threshold 0.5.
+ * `isDoubted`: the scale was estimated, or the photo is warned.
+ */
+export const rangeOf = (
+  certainties: readonly number[],
+  isDoubted: boolean,
+): { least: number; most: number } => {
   const count = countedOf(certainties);
-  const off = Math.max(
-    RANGE.least,
-    Math.hypot(RANGE.deviations * deviationOf(certainties), RANGE.share * count),
-  );
+  const share = isDoubted ? RANGE.shareIfDoubted : RANGE.share;
+  const off = Math.max(RANGE.least, Math.hypot(RANGE.deviations * deviationOf(certainties), share * count));
   return { least: Math.max(0, Math.floor(count - off)), most: Math.ceil(count + off) };
 };
