@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaAt, inverse, project } from '../card/homography.ts';
 import { phoneCamera, viewOf } from './camera.ts';
-import { tiltOf } from './settle-plane.ts';
+import { asSeen, settlePlane, tiltOf } from './settle-plane.ts';
 import { type Sized, sizeSlopeOf, viewBySizes } from './size-slope.ts';
 
 const SIZE = { width: 4000, height: 3000, data: new Uint8Array() };
@@ -55,4 +55,26 @@ test('the view by the sizes is larger where the mites are larger', () => {
 
 test('a very steep slope gives a view that is no photo of a board', () => {
   expect(tiltOf(viewBySizes({ x: 1.5, y: 0, significance: 20 }, SIZE), SIZE)).toBe('steep');
+});
+
+test('a slope is tried as a tilt only if chance hardly makes it', async () => {
+  const size = { width: 400, height: 300 };
+  const photo = { ...size, data: new Uint8Array(size.width * size.height * 3) };
+  const searchesWith = async (growth: number) => {
+    const found = Array.from({ length: 16 }, (_, i) => {
+      const [x, y] = [((i % 4) + 0.5) * 100, (Math.floor(i / 4) + 0.5) * 75];
+      const side = 18 * (1 + growth * (x / size.width - 0.5)) * (1 + 0.16 * Math.sin(7 * i));
+      return { x, y, width: side, height: side, certainty: 0.9, raw: 0.9, close: 3 };
+    });
+    let searches = 0;
+    const straight = { board: asSeen(photo, 0.1, []), tilesSeen: new Map(), found };
+    await settlePlane(photo, { views: [], masks: [] }, straight, async () => {
+      searches += 1;
+      return [];
+    });
+    return searches;
+  };
+  // Chance makes slopes like the first in one of 16 photos, like the second in one of 63.
+  expect(await searchesWith(0.4)).toBe(0);
+  expect(await searchesWith(0.5)).toBeGreaterThan(0);
 });
