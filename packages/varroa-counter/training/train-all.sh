@@ -1,9 +1,8 @@
 #!/bin/sh
 # Trains the three fold networks and the shipped network in stages: sh train-all.sh PHOTOS BOARDS OUT
 # 90,000 steps of .17 to .2 processor seconds with bfloat16 support; an interrupted run resumes.
-# sh train-all.sh PHOTOS BOARDS OUT 4000: from the shipped networks, by one leg of so many steps, .4 s each without bfloat16.
 set -e
-data=$1 boards=$2 out=$3 further=$4
+data=$1 boards=$2 out=$3
 mkdir -p "$out"
 # without support bfloat16 is slower
 bf16=$(grep -qE 'avx512_bf16|amx_bf16' /proc/cpuinfo && echo --bf16 || true)
@@ -16,11 +15,6 @@ without_a=$tray1,unlabelled/1,unlabelled/6,unlabelled/7,11.jpg,12.jpg,13.jpg
 # both boards of one beekeeper are in one fold, which is evaluated on an unknown camera
 without_b=$tray2,Original_1315_image.jpg,Original_1323_image.jpg,large/IMG_6098,large/IMG_6154
 without_c=$trays3,unlabelled/8,unlabelled/10,14.jpg,15.jpg,16.jpg
-
-look() {
-  python3 train-close.py --data "$data" --boards "$boards" --threads 1 --labels labels/dirty.json --adjudicated labels/adjudicated.json \
-    --batch 64 "$@"
-}
 
 # leg NAME START SEED RATE STEPS WITHOUT: "-" means new weights, or no excluded photos
 leg() {
@@ -49,26 +43,12 @@ network() {
 # close_look NETWORK NUMBER SEED STEPS WITHOUT
 close_look() {
   [ ! -e "$out/$1-close$2.pt" ] || return 0
-  look --out "$out/$1-close$2.pt" --start "$out/$1.pt" --seed "$3" --lr 0.002 --steps "$4" --without "$5"
+  python3 train-close.py --data "$data" --boards "$boards" --threads 1 --out "$out/$1-close$2.pt" --start "$out/$1.pt" \
+    --labels labels/dirty.json --adjudicated labels/adjudicated.json --seed "$3" --lr 0.002 --batch 64 --steps "$4" --without "$5"
 }
 
-# go_on NETWORK SEED EXCLUDED SHIPPED: from a shipped network; its mean with the start is more stable
-go_on() {
-  python3 unfold.py --data "$data" --out "$out/$1-start.pt" "$4.onnx"
-  leg "$1" "$1-start" "$2" 0.0008 "$further" "$3"
-  python3 export.py "$out/$1.pt" "$out/$1-start.pt" --out "$out/$1.onnx"
-  look --out "$out/$1-close" --start "$out/$1.pt" --seed "$2" --lr 0.0007 --steps 700 --without "$3" --further "$4-close.onnx"
-  python3 export.py --close "$out/$1-close1.pt" "$out/$1-close2.pt" --out "$out/$1-close.onnx"
-}
-
-if [ -n "$further" ]; then
-  folds=../eval/folds
-  (go_on A 30 $without_a $folds/A; go_on B 31 $without_b $folds/B) &
-  (go_on C 32 $without_c $folds/C; go_on F 33 - ../model/varroa) &
-else
-  (network A 20 $without_a; network B 21 $without_b) &
-  (network C 22 $without_c; network F 23 -) &
-fi
+(network A 20 $without_a; network B 21 $without_b) &
+(network C 22 $without_c; network F 23 -) &
 wait
 
 quoted() { echo "\"$1\"" | sed 's/,/", "/g'; }

@@ -14,7 +14,6 @@ from data import load_boards
 from net import CloseLook, MiteNet
 from score import heat_map, peaks
 from train import arguments, follow, real_pictures
-from unfold import shipped_looks
 
 SIDE = 80  # px at 20 px/mm
 LEAST = 0.08  # detections from this value on are candidates; the counter keeps those from .15 on
@@ -101,10 +100,14 @@ def turned(x):
     return 255 * x.clamp(0, 1)
 
 
-def trained(net, args, rng, crops, hits, often):
-    """The mean weights of a network's last steps."""
+def main():
+    args = arguments()
+    torch.set_num_threads(args.threads)
+    torch.manual_seed(args.seed)
+    rng = np.random.default_rng(args.seed)
+    crops, hits, often = everything(args)
+    net = CloseLook()
     average = copy.deepcopy(net).eval()
-    net.train()
     opt = torch.optim.AdamW(net.parameters(), args.lr, weight_decay=1e-2)
     began, losses = time.time(), []
     for step in range(args.steps):
@@ -120,21 +123,7 @@ def trained(net, args, rng, crops, hits, often):
         losses.append(float(loss.detach()))
         if step % 200 == 0:
             print(f'{time.time() - began:5.0f} s step {step} loss {np.mean(losses[-200:]):.3f}', flush=True)
-    return average.state_dict()
-
-
-def main():
-    args = arguments()
-    torch.set_num_threads(args.threads)
-    torch.manual_seed(args.seed)
-    rng = np.random.default_rng(args.seed)
-    crops, hits, often = everything(args)
-    if args.further:
-        some = crops[rng.choice(len(hits), 512, p=often)].float()
-        for number, net in enumerate(shipped_looks(args.further, some), 1):
-            torch.save(trained(net, args, rng, crops, hits, often), f'{args.out}{number}.pt')
-    else:
-        torch.save(trained(CloseLook(), args, rng, crops, hits, often), args.out)
+    torch.save(average.state_dict(), args.out)
 
 
 if __name__ == '__main__':

@@ -32,7 +32,6 @@ def arguments():
     a.add_argument('--adjudicated', default='', help='labels/adjudicated.json: the trays by its verdicts, the earlier labelling left out')
     a.add_argument('--mix', default='0.5,0.33,0.17', help='shares of trays, dirty boards and mite-free ones, with --labels')
     a.add_argument('--share', type=float, default=0.4, help='share of rendered crops once boards are there')
-    a.add_argument('--further', default='', help='train-close.py: a shipped close look, whose networks it trains further into OUT1.pt, OUT2.pt')
     a.add_argument('--width', type=int, default=48)
     a.add_argument('--seconds', type=float, default=600)
     a.add_argument('--steps', type=int, default=0, help='so many steps instead of seconds: for comparing sizes')

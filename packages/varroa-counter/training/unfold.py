@@ -9,7 +9,7 @@ import numpy as np
 import torch
 
 from data import load_set
-from net import CloseLook, MiteNet
+from net import MiteNet
 
 
 def fields(message):
@@ -63,45 +63,6 @@ def crops(data, size=192):
             yield p['pixels'][y:y + size, x:x + size]
 
 
-def unfold(net, folded, batch):
-    """Sets the convolutions of a new network and measures their normalisation on a batch of its input."""
-    modules = list(net.eval().modules())
-    pairs = [(m, modules[i + 1]) for i, m in enumerate(modules) if isinstance(m, torch.nn.Conv2d) and m.bias is None]
-    for (conv, norm), weight, bias in zip(pairs, folded[::2], folded[1::2]):
-        conv.weight.data = weight
-        norm.running_var.fill_(1 - norm.eps)
-        norm.bias.data = bias
-    seen = {}
-    hooks = [conv.register_forward_hook(lambda m, _, out: seen.update({m: out})) for conv, _ in pairs]
-    with torch.no_grad():
-        before = net(batch)
-        for conv, norm in pairs:
-            mean, variance = seen[conv].mean((0, 2, 3)), seen[conv].var((0, 2, 3))
-            norm.running_mean.copy_(mean)
-            norm.running_var.copy_(variance)
-            norm.weight.copy_((variance + norm.eps).sqrt())
-            norm.bias.add_(mean)
-        after = net(batch)
-    for hook in hooks:
-        hook.remove()
-    differs = max(float((x - y).abs().max()) for x, y in zip(before, after))
-    print(f'{len(pairs)} layers, {len(batch)} pieces, answers differ by {differs:.1e}', flush=True)
-    return net
-
-
-def shipped_looks(path, batch):
-    """The close looks that answer together in a shipped file, with their normalisation."""
-    weights = tensors(path)
-    folded = [w for name, w in weights.items() if '.' not in name]
-    looks = []
-    for k in range(2):
-        net = CloseLook()
-        for name in ('weight', 'bias'):
-            net.judge.state_dict()[name].copy_(weights[f'looks.{k}.judge.{name}'])
-        looks.append(unfold(net, folded[k * len(folded) // 2:(k + 1) * len(folded) // 2], batch))
-    return looks
-
-
 def main():
     a = argparse.ArgumentParser()
     a.add_argument('network', nargs='?', default='../model/varroa.onnx')
@@ -110,11 +71,30 @@ def main():
     a.add_argument('--width', type=int, default=48)
     args = a.parse_args()
     weights = tensors(args.network)
-    net = MiteNet(args.width)
+    folded = [w for name, w in weights.items() if '.' not in name]
+    net = MiteNet(args.width).eval()
+    modules = list(net.modules())
+    pairs = [(m, modules[i + 1]) for i, m in enumerate(modules) if isinstance(m, torch.nn.Conv2d) and m.bias is None]
+    for (conv, norm), weight, bias in zip(pairs, folded[::2], folded[1::2]):
+        conv.weight.data = weight
+        norm.running_var.fill_(1 - norm.eps)
+        norm.bias.data = bias
     for name in ('heat.0.weight', 'heat.0.bias', 'size.weight', 'size.bias'):
         net.state_dict()[name].copy_(weights[name])
+    seen = {}
+    for conv, _ in pairs:
+        conv.register_forward_hook(lambda m, _, out: seen.update({m: out}))
     batch = torch.from_numpy(np.stack(list(crops(args.data))).astype(np.float32)).permute(0, 3, 1, 2)
-    unfold(net, [w for name, w in weights.items() if '.' not in name], batch)
+    with torch.no_grad():
+        before = net(batch)[0]
+        for conv, norm in pairs:
+            mean, variance = seen[conv].mean((0, 2, 3)), seen[conv].var((0, 2, 3))
+            norm.running_mean.copy_(mean)
+            norm.running_var.copy_(variance)
+            norm.weight.copy_((variance + norm.eps).sqrt())
+            norm.bias.add_(mean)
+        after = net(batch)[0]
+    print(f'{len(pairs)} layers, {len(batch)} pieces, answers differ by {float((after - before).abs().max()):.1e}')
     torch.save(net.state_dict(), args.out)
 
 
