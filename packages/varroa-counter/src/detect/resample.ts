@@ -53,31 +53,25 @@ export const rescaledWindow = (image: RgbImage, window: Window, scale: number): 
   const rows = squeezedRows(image, across, down.count);
   const planes = new Float32Array(window.width * window.height * 3);
   const line = new Float32Array(kernel.memory.buffer, rows.line, window.width * 4);
+  const parts = [0, 1, 2].map(
+    (c) => new Float32Array(kernel.memory.buffer, rows.parts + c * window.width * 4, window.width),
+  );
   for (let y = 0; y < window.height; y += 1) {
     line.fill(0);
     const first = down.first[y] ?? 0;
     for (let k = 0; k < down.count; k += 1)
       kernel.add(rows.at(first + k), down.weights[y * down.count + k] ?? 0, rows.line, window.width);
-    writeLine(line, planes, y * window.width);
+    kernel.part(rows.line, rows.parts, window.width);
+    for (const [c, part] of parts.entries()) planes.set(part, (c * window.height + y) * window.width);
   }
   return planes;
 };
 
-/** Writes a line of pixels into the planes at `start`. */
-const writeLine = (line: Float32Array, planes: Float32Array, start: number): void => {
-  const plane = planes.length / 3;
-  for (let from = 0, to = start; from < line.length; from += 4, to += 1) {
-    planes[to] = clamp(line[from] ?? 0, 255);
-    planes[to + plane] = clamp(line[from + 1] ?? 0, 255);
-    planes[to + 2 * plane] = clamp(line[from + 2] ?? 0, 255);
-  }
-};
-
 /**
- * The photo's rows rescaled to the window's width, of which the last `count` are cached, and the address of an
- * empty one.
+ * The photo's rows rescaled to the window's width, of which the last `count` are cached, and the addresses of an
+ * empty one and of one in three parts.
  */
-type SqueezedRows = { at: (y: number) => number; line: number };
+type SqueezedRows = { at: (y: number) => number; line: number; parts: number };
 
 /** Rows are rescaled on demand; in ascending order each is rescaled once. */
 const squeezedRows = (image: RgbImage, across: Taps, count: number): SqueezedRows => {
@@ -96,6 +90,7 @@ const squeezedRows = (image: RgbImage, across: Taps, count: number): SqueezedRow
   const weights = place(across.weights.byteLength);
   const kept = Array.from({ length: count }, () => ({ y: Number.NaN, row: place(width * PIXEL) }));
   const line = place(width * PIXEL);
+  const parts = place(width * PIXEL);
   const missing = end - kernel.memory.buffer.byteLength;
   if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE));
   const { buffer } = kernel.memory;
@@ -112,7 +107,7 @@ const squeezedRows = (image: RgbImage, across: Taps, count: number): SqueezedRow
     found.y = y;
     return found.row;
   };
-  return { at, line };
+  return { at, line, parts };
 };
 
 /** The source row for the taps with repeated ends, so that the sums need no bounds checks. */

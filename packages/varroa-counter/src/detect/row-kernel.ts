@@ -1,5 +1,5 @@
 /**
- * Two loops of `resample.ts` as WebAssembly, because only WebAssembly computes the four values of a pixel (red,
+ * Loops of `resample.ts` as WebAssembly, because only WebAssembly computes the four values of a pixel (red,
  * green, blue, unused) at once: three to four times faster than JavaScript. Pixels are four float32 (16 bytes); all
  * arguments but `weight` are addresses in bytes or numbers of pixels.
  */
@@ -14,6 +14,8 @@ type RowKernel = {
   squeeze(first: number, weights: number, taps: number, to: number, count: number): void;
   /** Adds `count` pixels times `weight` to those at `to`. */
   add(from: number, weight: number, to: number, count: number): void;
+  /** Writes `count` pixels, limited to 0..255, as three lines of floats at `to`: red, green, blue. */
+  part(from: number, to: number, count: number): void;
 };
 
 // Instructions of the WebAssembly specification, "Index of Instructions".
@@ -36,6 +38,10 @@ const ZEROS = [0xfd, 0x0c, ...new Array<number>(16).fill(0)];
 const BYTES_TO_FLOATS = [0xfd, 0x89, 1, 0xfd, 0xa9, 1, 0xfd, 0xfb, 1];
 const ADD = [0xfd, 0xe4, 1];
 const MULTIPLY = [0xfd, 0xe6, 1];
+const LEAST = [0xfd, 0xe8, 1];
+const MOST = [0xfd, 0xe9, 1];
+const WHITE = [0x43, 0, 0, 0x7f, 0x43, ...SPLAT]; // f32.const 255
+const STORE_LANE = (lane: number): number[] => [0xfd, 0x5a, 2, 0, lane];
 
 const FUNCTIONS = {
   widen: {
@@ -75,6 +81,23 @@ const FUNCTIONS = {
       plus(0, 16),
       plus(2, 16),
     ),
+  },
+  part: {
+    takes: [I32, I32, I32],
+    // 3: bytes of a line, 4: the pixel
+    locals: [1, I32, 1, V128],
+    body: [
+      ...[...get(2), 0x41, 2, 0x74, ...set(3)],
+      ...repeat(
+        2,
+        [...get(0), ...LOAD, ...ZEROS, ...MOST, ...WHITE, ...LEAST, ...set(4)],
+        [...get(1), ...get(4), ...STORE_LANE(0)],
+        [...get(1), ...get(3), 0x6a, ...get(4), ...STORE_LANE(1)],
+        [...get(1), ...get(3), 0x41, 1, 0x74, 0x6a, ...get(4), ...STORE_LANE(2)],
+        plus(0, 16),
+        plus(1, 4),
+      ),
+    ],
   },
 };
 
