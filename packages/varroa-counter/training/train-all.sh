@@ -4,6 +4,8 @@
 set -e
 data=$1 boards=$2 out=$3
 mkdir -p "$out"
+# memory is not given back between steps: .55 instead of .9 s a step, 5 GB a process
+export MALLOC_MMAP_THRESHOLD_=4000000000 MALLOC_TRIM_THRESHOLD_=16000000000
 # without support bfloat16 is slower
 bf16=$(grep -qE 'avx512_bf16|amx_bf16' /proc/cpuinfo && echo --bf16 || true)
 
