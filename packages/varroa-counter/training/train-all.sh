@@ -4,7 +4,7 @@
 set -e
 data=$1 boards=$2 out=$3
 mkdir -p "$out"
-# memory is not given back between steps: .55 instead of .9 s a step, 5 GB a process
+# memory is not given back between steps: a start and 100 steps take 127 instead of 184 processor seconds, and 5 GB
 export MALLOC_MMAP_THRESHOLD_=4000000000 MALLOC_TRIM_THRESHOLD_=16000000000
 # without support bfloat16 is slower
 bf16=$(grep -qE 'avx512_bf16|amx_bf16' /proc/cpuinfo && echo --bf16 || true)

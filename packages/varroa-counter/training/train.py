@@ -27,7 +27,7 @@ def arguments():
     a.add_argument('--boards', default='')
     a.add_argument('--out', required=True)
     a.add_argument('--start', default='', help='weights to start from')
-    a.add_argument('--slim', default='', help='wide weights: trains a slim network to answer alike')
+    a.add_argument('--slim', default='', help='wide weights: trains a slim network (that of --start, or a new one) to answer alike')
     a.add_argument('--without', default='', help='photos held out, by comma (trays, unlabelled/1, 11.jpg); "all" for all trays')
     a.add_argument('--labels', default='', help='labels/dirty.json: adds the dirty boards and the mite-free ones')
     a.add_argument('--adjudicated', default='', help='labels/adjudicated.json: the trays by its verdicts, the earlier labelling left out')
