@@ -59,6 +59,7 @@ export * from './records/doses.ts';
 export * from './records/equipment.ts';
 export * from './records/feeding.ts';
 export * from './records/follow-ups.ts';
+export * from './records/gifts.ts';
 export * from './records/harvest.ts';
 export * from './records/inventory.ts';
 export * from './records/kinds.ts';

@@ -60,6 +60,12 @@ describe('the state of a colony', () => {
   ])('%s', (_, day, treatments, until, honeyFrom) => {
     expect(treatmentStateOn(day, treatments)).toEqual({ until, honeyFrom });
   });
+  test('is not under the treatment of a hive that gave it bees and combs; only its honey is not free', () => {
+    expect(treatmentStateOn('2027-08-05', [], [AUGUST])).toEqual({
+      until: undefined,
+      honeyFrom: '2027-08-15',
+    });
+  });
 });
 
 describe('a count', () => {

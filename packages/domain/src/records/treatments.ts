@@ -82,11 +82,16 @@ export interface TreatmentState {
   readonly honeyFrom: IsoDay | null | undefined;
 }
 
-export function treatmentStateOn(day: IsoDay, treatments: readonly Treatment[]): TreatmentState {
+/** `ofHoney`: all treatments that concern the honey, with those of hives from which the colony got bees or combs. */
+export function treatmentStateOn(
+  day: IsoDay,
+  treatments: readonly Treatment[],
+  ofHoney: readonly Treatment[] = treatments,
+): TreatmentState {
   const running = treatments.filter((treatment) => isRunningOn(day, treatment));
   return {
     until: latestOf(running.map(({ lastDay }) => lastDay)),
-    honeyFrom: latestOf(unreleasedOn(day, treatments).map(releaseDay)),
+    honeyFrom: latestOf(unreleasedOn(day, ofHoney).map(releaseDay)),
   };
 }
 

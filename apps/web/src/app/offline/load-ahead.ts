@@ -27,6 +27,7 @@ import {
   recordsQuery,
   treatmentsQuery,
 } from '../../features/records/records.api.ts';
+import { stockQuery } from '../../features/records/treatment-states.api.ts';
 import { apiaryRecords } from '../../features/records/use-records-before.ts';
 import { camerasQuery, sensorsQuery } from '../../features/sensors/sensors.api.ts';
 import { forecastQuery } from '../../features/varroa/plan/plan.api.ts';
@@ -109,6 +110,7 @@ async function* questions(client: QueryClient, round: Round): AsyncGenerator<unk
     if (plan) yield client.prefetchQuery(forecastQuery(id));
   }
   yield client.prefetchQuery(treatmentsQuery());
+  yield client.prefetchQuery(stockQuery());
   const photos = Math.min(PHOTOS_OF_HIVE, Math.floor(PHOTOS_KEPT / hives));
   for (const apiary of ahead) yield* once(round, `hives-${apiary.id}`, ofHives(client, apiary, photos));
   const counted = new Set(ahead.flatMap((apiary) => apiary.hives).slice(0, COUNTED_KEPT));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { QueenSigns, TreatmentStates } from '../../features/hives/signs/signs-of-others.ts';
 import { useQueenSigns } from '../../features/records/queens/QueenSign.tsx';
-import { useTreatmentStates } from '../../features/records/records.api.ts';
+import { useTreatmentStates } from '../../features/records/treatment-states.api.ts';
 import { useVarroaStates } from '../../features/varroa/varroa.api.ts';
 import { now } from '../../lib/clock.ts';
 import { localDay } from '../../lib/dates.ts';

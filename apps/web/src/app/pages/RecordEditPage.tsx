@@ -101,6 +101,7 @@ function EditRecord({ record, content, apiaries }: EditRecordProps) {
             // The amount that is corrected is already taken from the shelf.
             stock: [],
             treatments: before.treatments.filter(({ id }) => id !== record.id),
+            gifts: before.gifts,
             country: apiary && countryOf(apiary),
           }}
         />

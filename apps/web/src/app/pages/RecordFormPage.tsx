@@ -99,6 +99,7 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
       circumstances={{
         names: new Map(stand.map(({ id, name }) => [String(id), name])),
         treatments: before.treatments,
+        gifts: before.gifts,
         stock: before.stock,
         country,
       }}

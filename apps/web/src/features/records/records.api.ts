@@ -1,17 +1,6 @@
 import type { Apiary, JournalRecord, QueryInputOf, RecordInput, RecordPage } from '@propolis/contract';
 import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
-import {
-  addDays,
-  byHive,
-  daysBetween,
-  type IsoDay,
-  recordWords,
-  searchTerms,
-  type Treatment,
-  type TreatmentState,
-  treatmentOf,
-  treatmentStateOn,
-} from '@propolis/domain';
+import { addDays, daysBetween, type IsoDay, recordWords, searchTerms } from '@propolis/domain';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
@@ -123,8 +112,8 @@ function isAsked({ record, apiary, hives, cancelled }: JournalRecord, asked: Rec
   );
 }
 
-/** Number of kept queries about treatments: since the previous year, and since earlier years. */
-const TREATMENTS_KEPT = 5;
+/** Number of kept queries about treatments and what hives gave: since the previous year, and since earlier years. */
+const TREATMENTS_KEPT = 6;
 
 /** More pages than the records of a hive, or the treatments of two seasons. */
 const PAGES_MAX = 10;
@@ -168,7 +157,7 @@ export function useHiveRecords(hiveId: number) {
 /** No treatment lasts longer, in days; with the days after it in which it affects counts. */
 const TREATMENT_DAYS = 100;
 
-const treatmentsSince = (day: IsoDay): RecordsAsked => {
+export const treatmentsSince = (day: IsoDay): RecordsAsked => {
   const lastYear = now().getFullYear() - 1;
   // Of whole years, so that few different queries are kept.
   const year = Math.min(lastYear, Number(addDays(day, -TREATMENT_DAYS).slice(0, 4)));
@@ -182,37 +171,6 @@ export const treatmentsQuery = () => allRecordsQuery(treatmentsSince(localDay(no
 export function useTreatmentRecords(since?: IsoDay) {
   const day = since ?? localDay(now());
   return useAllRecords(useMemo(() => treatmentsSince(day), [day]));
-}
-
-/** Treatments of each hive, by its id. */
-type TreatmentMap = ReadonlyMap<number, readonly Treatment[]>;
-
-const NO_TREATMENTS: TreatmentMap = new Map();
-
-/**
- * The treatments of each hive that matter since a day, at least since the previous year, with those that wait; empty
- * while they are unknown.
- */
-export function useTreatments(since?: IsoDay): TreatmentMap {
-  const { data } = useTreatmentRecords(since);
-  return useMemo(
-    () =>
-      data
-        ? byHive(data, (record) => (record.kind === 'treatment' ? treatmentOf(record) : undefined))
-        : NO_TREATMENTS,
-    [data],
-  );
-}
-
-/** The state of each hive that is under treatment, or whose honey is not free. */
-export function useTreatmentStates(today: IsoDay): ReadonlyMap<number, TreatmentState> {
-  const treatments = useTreatments();
-  return useMemo(() => {
-    const states = [...treatments].map(([id, ofHive]) => [id, treatmentStateOn(today, ofHive)] as const);
-    return new Map(
-      states.filter(([, { until, honeyFrom }]) => until !== undefined || honeyFrom !== undefined),
-    );
-  }, [treatments, today]);
 }
 
 /** Valid records whose texts contain all words of a query of some letters, newest first, with those that wait. */

@@ -49,9 +49,9 @@ function useWarningWords() {
         hives,
         substances: warning.substances.map((one) => substances[one]).join(', '),
       });
-    const { product, release } = warning;
-    return release === null
-      ? t('running', { hives, product })
-      : t('notReleased', { hives, product, day: longDate(localNoon(release), language) });
+    const { product, release, isTreated } = warning;
+    if (release === null) return t(isTreated ? 'running' : 'runningOfGiver', { hives, product });
+    const words = { hives, product, day: longDate(localNoon(release), language) };
+    return t(isTreated ? 'notReleased' : 'notReleasedOfGiver', words);
   };
 }

@@ -24,6 +24,7 @@ const circumstances = {
     ['12', 'Bleuet'],
   ]),
   treatments: [aRecord(CONTENT)],
+  gifts: [],
   stock: [],
   country: 'CH',
 };
@@ -32,10 +33,27 @@ test('a harvest of honey before the release day is warned, for the treated hives
   const warnings = (day: string, food = 'honey') =>
     warningsOf('harvest', { ...newValues('harvest', at(day)), food }, circumstances);
   expect(warnings('2026-07-09')).toEqual([
-    { kind: 'notReleased', hives: ['Acacia'], product: 'Formicpro ad us. vet.', release: '2026-07-10' },
+    {
+      kind: 'notReleased',
+      isTreated: true,
+      hives: ['Acacia'],
+      product: 'Formicpro ad us. vet.',
+      release: '2026-07-10',
+    },
   ]);
   expect(warnings('2026-07-10')).toEqual([]);
   expect(warnings('2026-07-09', 'wax')).toEqual([]);
+});
+
+test('a harvest of a hive that got bees or combs of the treated one is warned from then on', () => {
+  const given = { ...circumstances, gifts: [{ day: '2026-07-01', from: 11, to: [12] }] };
+  const warnings = (day: string) => warningsOf('harvest', newValues('harvest', at(day)), given);
+  const ofTreated = { kind: 'notReleased', isTreated: true, hives: ['Acacia'] };
+  expect(warnings('2026-06-30')).toMatchObject([ofTreated]);
+  expect(warnings('2026-07-01')).toMatchObject([
+    ofTreated,
+    { ...ofTreated, isTreated: false, hives: ['Bleuet'] },
+  ]);
 });
 
 test('a harvest of the whole apiary is one of all its hives', () => {

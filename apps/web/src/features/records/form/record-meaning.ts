@@ -8,6 +8,7 @@ import {
   FEEDS,
   type Feed,
   type Food,
+  type Gift,
   type IsoDay,
   isAllowedIn,
   isIsoDay,
@@ -25,6 +26,7 @@ import {
   unreleasedOn,
   VARROA_PRODUCTS,
   windowOf,
+  withReceivers,
 } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
 import type { ChoosableHive } from './fields.ts';
@@ -41,6 +43,8 @@ import {
 export type RecordWarning =
   | {
       readonly kind: 'notReleased';
+      /** False if the hives only got bees or combs of a treated one. */
+      readonly isTreated: boolean;
       readonly hives: readonly string[];
       readonly product: string;
       /** Null while the treatment runs. */
@@ -69,6 +73,8 @@ export interface Circumstances {
   readonly names: ReadonlyMap<string, string>;
   /** The treatments of the apiary, without the corrected one. */
   readonly treatments: readonly JournalRecord[];
+  /** What hives gave to others. */
+  readonly gifts: readonly Gift[];
   /** What the shelf has, without a corrected record; products that were never received are not there. */
   readonly stock: MedicineStock;
   /** ISO 3166; undefined if it is not known. */
@@ -100,24 +106,39 @@ const namesOf = (hives: readonly string[], { names }: Circumstances): string[] =
   hives.map((hive) => names.get(hive) ?? '').filter((name) => name !== '');
 
 function unreleased(values: RecordValues, circumstances: Circumstances): RecordWarning[] {
-  const treated = circumstances.treatments.filter(isTreatment);
-  return treated.flatMap((record): RecordWarning[] => {
-    const treatment = treatmentOf(record.record);
+  const harvested = chosen(values, circumstances);
+  return circumstances.treatments.filter(isTreatment).flatMap(({ record }): RecordWarning[] => {
+    const treatment = treatmentOf(record);
     if (unreleasedOn(values.happened_on, [treatment]).length === 0) return [];
-    const hives = chosen(values, circumstances).filter((hive) => isOf(record, hive));
-    if (hives.length === 0) return [];
+    const warningFor = (isTreated: boolean, hives: readonly string[]): RecordWarning[] =>
+      hives.length === 0
+        ? []
+        : [
+            {
+              kind: 'notReleased',
+              isTreated,
+              hives: namesOf(hives, circumstances),
+              product: record.product,
+              release: releaseDay(treatment),
+            },
+          ];
+    const reaching = withReceivers(record, values.happened_on, circumstances.gifts);
+    const reached = harvested.filter((hive) => isOf(reaching, hive));
     return [
-      {
-        kind: 'notReleased',
-        hives: namesOf(hives, circumstances),
-        product: record.record.product,
-        release: releaseDay(treatment),
-      },
+      ...warningFor(
+        true,
+        reached.filter((hive) => isOf(record, hive)),
+      ),
+      ...warningFor(
+        false,
+        reached.filter((hive) => !isOf(record, hive)),
+      ),
     ];
   });
 }
 
-const isOf = ({ hives }: JournalRecord, hive: string): boolean => hives.some(({ id }) => String(id) === hive);
+const isOf = ({ hive_ids }: TreatmentRecord['record'], hive: string): boolean =>
+  hive_ids.some((id) => String(id) === hive);
 
 const substancesOf = ({ substances }: RecordValues): readonly Substance[] =>
   SUBSTANCES.filter((known) => substances.includes(known));
@@ -129,13 +150,10 @@ function repeated(values: RecordValues, circumstances: Circumstances): RecordWar
     substances: substancesOf(values),
     withdrawalDays: null,
   };
-  const records = circumstances.treatments.filter(isTreatment);
+  const records = circumstances.treatments.filter(isTreatment).map(({ record }) => record);
   const found = values.hives.map((hive) => ({
     hive,
-    substances: repeatedSubstances(
-      own,
-      records.filter((record) => isOf(record, hive)).map(({ record }) => treatmentOf(record)),
-    ),
+    substances: repeatedSubstances(own, records.filter((record) => isOf(record, hive)).map(treatmentOf)),
   }));
   const again = found.filter(({ substances }) => substances.length > 0);
   if (again.length === 0) return [];
