@@ -11,7 +11,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
-import { aQueen } from '../../../test/records.ts';
+import { aQueen, aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { updateCounting } from '../../features/countings/detail/one-counting.api.ts';
 import { cancelRecord, createRecord } from '../../features/records/records.api.ts';
@@ -255,6 +255,22 @@ describe('a treated hive', () => {
     openTreated('2026-06-27');
     expect(await (await row()).findByText('Rien à signaler')).toBeVisible();
     expect((await row()).queryByTitle(/Miel/)).toBeNull();
+  });
+
+  test('leaves its honey to the hive that got its bees, which is not under treatment itself', async () => {
+    const { server } = open([]);
+    const united = aRecord({
+      ...{ kind: 'stock', event: 'merged', happened_on: '2026-07-01', happened_at: null, note: null },
+      ...{ hive_ids: [11, 12], colonies: 1, to_apiary_id: null, cause: null, found_on: null, remains: [] },
+      ...{ autumn_strength: null, party_name: null, party_address: null, party_number: null },
+    });
+    const treated = aTreatment({
+      ...{ hive_ids: [12], happened_on: '2026-06-30', last_day: '2026-07-10' },
+      withdrawal_days: { honey: 5 },
+    });
+    const records = [united, { ...treated, id: 'b5d7c1ce-0000-4000-8000-000000000002' }];
+    server.on(recordEndpoints.list, { answer: pageOfRecords(...records) });
+    expect(await (await row()).findByTitle('Miel libre dès le 15 juillet 2026')).toBeVisible();
   });
 
   test('is marked by a record that waits, until that one is cancelled', async () => {
