@@ -4,8 +4,6 @@ The heat map's input: [n, 3, h, w], h and w multiples of 8, at 10 px/mm.
 Its output: heat logits at half the input's resolution, and log2 of width and height (mm) at a quarter.
 The close look's input: [n, 3, 80, 80], candidates in the middle of 4 mm at 20 px/mm. Its output: [n] logits.
 """
-import copy
-
 import torch
 import torch.nn as nn
 
@@ -44,60 +42,6 @@ class MiteNet(nn.Module):
         f = self.fine(self.stem((x - 128.0) * (1 / 64.0)))
         m = self.merge(torch.relu(f + self.up(self.context(self.down(f)))))
         return self.heat(m), self.size(m)
-
-
-# channels between the two convolutions of a slim network's residuals: more where fewer lose more
-BETWEEN = {'fine.0': 32, 'fine.1': 32, 'context.0': 32, 'context.1': 16, 'context.2': 16, 'merge.0': 24}
-
-
-def in_two(conv, between):
-    """Instead of a convolution of 3 x 3 one of 3 x 1 and one of 1 x 3."""
-    d = conv.dilation[0]
-    return nn.Sequential(nn.Conv2d(conv.in_channels, between, (3, 1), 1, (d, 0), (d, 1), bias=False),
-                         nn.Conv2d(between, conv.out_channels, (1, 3), 1, (0, d), (1, d), bias=False))
-
-
-def closest(conv, between, x):
-    """The two convolutions that answer to `x` most like the one: singular values of its answers to columns of three cells."""
-    two, d, a, b = in_two(conv, between), conv.dilation[0], conv.out_channels, conv.in_channels
-    padded = nn.functional.pad(x, (0, 0, d, d))
-    columns = torch.cat([padded[:, :, k * d:k * d + x.shape[2]] for k in range(3)], 1).transpose(0, 1).flatten(1).double()
-    values, vectors = torch.linalg.eigh(columns @ columns.T / columns.shape[1])
-    values = values.clamp(1e-4 * values.mean()).sqrt()
-    u, s, v = torch.linalg.svd(conv.weight.detach().double().permute(0, 3, 2, 1).reshape(a * 3, 3 * b) @ vectors * values)
-    first, second = s[:between].sqrt()[:, None] * v[:between] / values @ vectors.T, u[:, :between] * s[:between].sqrt()
-    two[0].weight.data = first.reshape(between, 3, b).permute(0, 2, 1)[..., None].float().contiguous()
-    two[1].weight.data = second.reshape(a, 3, between).permute(0, 2, 1)[:, :, None].float().contiguous()
-    return two
-
-
-def slim(net, pieces):
-    """At half the cost, with answers to these pieces close to those of `net`."""
-    net, seen = copy.deepcopy(net).eval(), {}
-    parts = {name: net.get_submodule(name) for name in BETWEEN}
-    hooks = [part.register_forward_pre_hook(lambda part, x: seen.update({part: x[0]})) for part in parts.values()]
-    with torch.no_grad():
-        net(pieces)
-    for hook, (name, part) in zip(hooks, parts.items()):
-        hook.remove()
-        part.conv[0] = closest(part.conv[0], BETWEEN[name], seen[part])
-    return net
-
-
-def shaped_by(weights):
-    """A heat map as wide as these, and slim if they are of a slim one."""
-    net = MiteNet(weights['size.weight'].shape[1])
-    for name in BETWEEN:
-        if (first := weights.get(f'{name}.conv.0.0.weight')) is not None:
-            part = net.get_submodule(name)
-            part.conv[0] = in_two(part.conv[0], len(first))
-    return net
-
-
-def net_of(state):
-    net = shaped_by(state)
-    net.load_state_dict(state)
-    return net
 
 
 class CloseLook(nn.Module):

@@ -6,7 +6,7 @@ import torch
 from scipy import ndimage as ndi
 
 from data import load_set
-from net import net_of
+from net import MiteNet
 
 REACH, BORDER, APART = 9.0, 7, 8.0  # px at 10 px/mm
 
@@ -55,12 +55,15 @@ def main():
     a = argparse.ArgumentParser()
     a.add_argument('--data', required=True)
     a.add_argument('--fold', action='append', required=True, help='weights.pt=PHOTO,PHOTO')
+    a.add_argument('--width', type=int, default=48)
     args = a.parse_args()
     torch.set_num_threads(2)
     judged, mites = [], 0
     for fold in args.fold:
         path, photos = fold.split('=')
-        net = net_of(torch.load(path)).eval()
+        net = MiteNet(args.width)
+        net.load_state_dict(torch.load(path))
+        net.eval()
         mine, n = [], 0
         for p in load_set(args.data, 'trays', lambda e: e['set'] == 'v2' and e['photo'] in photos.split(',')):
             j, c = match(peaks(heat_map(net, p['pixels'])), p['boxes'], p['pixels'].shape[:2])

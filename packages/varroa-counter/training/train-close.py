@@ -11,7 +11,7 @@ import torch
 import torch.nn.functional as F
 
 from data import load_boards
-from net import CloseLook, net_of
+from net import CloseLook, MiteNet
 from score import heat_map, peaks
 from train import arguments, follow, real_pictures
 
@@ -55,7 +55,9 @@ def near_one(picture, x, y):
 
 def everything(args):
     """All candidates: crops, hits, and how often each is looked at."""
-    net = net_of(torch.load(args.start)).eval()
+    net = MiteNet(args.width)
+    net.load_state_dict(torch.load(args.start))
+    net.eval()
     crops, hits, raws, kinds = [], [], [], []
     pictures, finer = real_pictures(args)[0], real_pictures(args, 2)[0]
     if args.boards:

@@ -14,7 +14,7 @@ size() {
     name=$out/$1/${fold%%:*}
     python3 train.py --data "$data" --boards "$boards" --threads 1 --width "$1" --steps "$steps" --seed 21 \
       --without "${fold#*:}" --out "$name.pt"
-    python3 export.py "$name.pt" --out "$name.onnx"
+    python3 export.py "$name.pt" --width "$1" --out "$name.onnx"
     # all sizes use the same close look, from the fold that excludes this tray
     cp "../eval/folds/${fold%%:*}-close.onnx" "$name-close.onnx"
   done

@@ -13,7 +13,7 @@ import torch
 import torch.nn.functional as F
 
 from data import CUT, TIGHTER, augment, cut_off, cut_patches, load_boards, load_clean, load_dirty, load_set, sample, targets
-from net import MiteNet, net_of, slim
+from net import MiteNet
 from score import heat_map, peaks
 
 CRUMB_FROM = 0.2  # false detections from this value on are used for training
@@ -27,7 +27,6 @@ def arguments():
     a.add_argument('--boards', default='')
     a.add_argument('--out', required=True)
     a.add_argument('--start', default='', help='weights to start from')
-    a.add_argument('--slim', default='', help='wide weights: trains a slim network (that of --start, or a new one) to answer alike')
     a.add_argument('--without', default='', help='photos held out, by comma (trays, unlabelled/1, 11.jpg); "all" for all trays')
     a.add_argument('--labels', default='', help='labels/dirty.json: adds the dirty boards and the mite-free ones')
     a.add_argument('--adjudicated', default='', help='labels/adjudicated.json: the trays by its verdicts, the earlier labelling left out')
@@ -35,7 +34,7 @@ def arguments():
     a.add_argument('--share', type=float, default=0.4, help='share of rendered crops once boards are there')
     a.add_argument('--width', type=int, default=48)
     a.add_argument('--seconds', type=float, default=600)
-    a.add_argument('--steps', type=int, default=0, help='so many steps instead of seconds')
+    a.add_argument('--steps', type=int, default=0, help='so many steps instead of seconds: for comparing sizes')
     a.add_argument('--lr', type=float, default=2e-3)
     a.add_argument('--batch', type=int, default=12)
     a.add_argument('--crop', type=int, default=192)
@@ -94,26 +93,6 @@ def focal(logit, target, mask):
     return (pos + neg) / max(1.0, float(hit.sum()))
 
 
-def size_loss(size, marks):
-    """Of the predicted sizes at the marked mites: index in the batch, x, y, width, height in pixels."""
-    if not marks:
-        return 0
-    m = np.array(marks, np.float32)
-    cell = np.clip((m[:, 1:3] / 4).astype(int), 0, size.shape[-1] - 1)
-    got = size[m[:, 0].astype(int), :, cell[:, 1], cell[:, 0]]
-    return 0.2 * F.smooth_l1_loss(got, torch.from_numpy(np.log2(np.maximum(m[:, 3:5], 4) / 10)))
-
-
-def unlikeness(logit, size, wide_logit, wide_size):
-    """How far a slim network's answers lie from the wide one's, above all at and around what that one believes."""
-    wide = torch.sigmoid(wide_logit)
-    peaks = (wide > 0.1) & (wide == F.max_pool2d(wide, 3, 1, 1))
-    near = 0.02 + F.max_pool2d(wide, 5, 1, 2) + 5 * peaks
-    heat = (logit.clamp(-7, 7) - wide_logit.clamp(-7, 7)) ** 2 + 4 * (torch.sigmoid(logit) - wide) ** 2
-    mites = F.max_pool2d(wide, 2)
-    return (near * heat).sum() / near.sum() + 4 * (mites * (size - wide_size).abs()).sum() / mites.sum().clamp(1)
-
-
 def follow(average, net, step):
     """The mean weights of about two hundred steps are more stable than the last."""
     keep = min(0.995, 1 - 1 / (step + 1))
@@ -137,17 +116,11 @@ def main():
     pictures, weights = real_pictures(args)
     patches = cut_patches([p for p in pictures if len(p['boxes'])], 40, rng)
     boards, seen, looked = [], set(), 0.0
-    known = args.slim or args.start
-    wide = net_of(torch.load(known)) if known else MiteNet(args.width)
-    if known:
-        mark_crumbs(wide, pictures)
+    net = MiteNet(args.width).to(memory_format=torch.channels_last)
+    if args.start:
+        net.load_state_dict(torch.load(args.start))
+        mark_crumbs(net, pictures)
         print(f"{sum(len(p['crumbs']) for p in pictures)} crumbs taken for mites", flush=True)
-    net = wide
-    if args.slim:
-        wide.eval()
-        some = [sample(p, rng, args.crop)[0] for p in rng.choice(pictures, 40, p=weights)]
-        net = net_of(torch.load(args.start)) if args.start else slim(wide, torch.from_numpy(np.stack(some))).train()
-    net.to(memory_format=torch.channels_last)
     average = copy.deepcopy(net).eval()
     opt = torch.optim.AdamW(net.parameters(), args.lr, weight_decay=1e-3)
     began, step, shown, losses = time.time(), 0, 0.0, []
@@ -184,13 +157,13 @@ def main():
         with torch.autocast('cpu', torch.bfloat16, enabled=args.bf16):
             logit, size = net(batch)
         logit, size = logit.float(), size.float()
-        if args.slim:
-            with torch.no_grad():
-                taught = wide(batch)
-            loss = unlikeness(logit, size, *taught)
-        else:
-            mask = torch.from_numpy(np.stack(masks)[:, None].astype(np.float32))
-            loss = focal(logit, torch.from_numpy(np.stack(heats)[:, None]), mask) + size_loss(size, marks)
+        mask = torch.from_numpy(np.stack(masks)[:, None].astype(np.float32))
+        loss = focal(logit, torch.from_numpy(np.stack(heats)[:, None]), mask)
+        if marks:
+            m = np.array(marks, np.float32)
+            cell = np.clip((m[:, 1:3] / 4).astype(int), 0, args.crop // 4 - 1)
+            got = size[m[:, 0].astype(int), :, cell[:, 1], cell[:, 0]]
+            loss = loss + 0.2 * F.smooth_l1_loss(got, torch.from_numpy(np.log2(np.maximum(m[:, 3:5], 4) / 10)))
         opt.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)

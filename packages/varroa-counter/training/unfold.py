@@ -9,7 +9,7 @@ import numpy as np
 import torch
 
 from data import load_set
-from net import shaped_by
+from net import MiteNet
 
 
 def fields(message):
@@ -68,17 +68,18 @@ def main():
     a.add_argument('network', nargs='?', default='../model/varroa.onnx')
     a.add_argument('--data', required=True)
     a.add_argument('--out', required=True)
+    a.add_argument('--width', type=int, default=48)
     args = a.parse_args()
     weights = tensors(args.network)
     folded = [w for name, w in weights.items() if '.' not in name]
-    net = shaped_by(weights).eval()
+    net = MiteNet(args.width).eval()
     modules = list(net.modules())
-    pairs = [(m, norm) for m, norm in zip(modules, modules[1:]) if isinstance(norm, torch.nn.BatchNorm2d)]
+    pairs = [(m, modules[i + 1]) for i, m in enumerate(modules) if isinstance(m, torch.nn.Conv2d) and m.bias is None]
     for (conv, norm), weight, bias in zip(pairs, folded[::2], folded[1::2]):
         conv.weight.data = weight
         norm.running_var.fill_(1 - norm.eps)
         norm.bias.data = bias
-    for name in weights.keys() & net.state_dict().keys():
+    for name in ('heat.0.weight', 'heat.0.bias', 'size.weight', 'size.bias'):
         net.state_dict()[name].copy_(weights[name])
     seen = {}
     for conv, _ in pairs:
