@@ -31,6 +31,10 @@ describe('a treatment concerns', () => {
     expect(reachedBy([later, gift('2026-06-10', 1, 2)])).toEqual([1, 2, 3]);
     expect(reachedBy([later, gift('2026-07-02', 1, 2)])).toEqual([1, 2]);
   });
+  test('those to which they gave later on the same day, which is listed first', () => {
+    expect(reachedBy([gift(DAY, 2, 3), gift(DAY, 1, 2)])).toEqual([1, 2, 3]);
+    expect(reachedBy([gift(DAY, 1, 2), gift(DAY, 2, 3)])).toEqual([1, 2]);
+  });
   test('not the hive that gave', () => {
     expect(reachedBy([gift(DAY, 1, 2)], 2)).toEqual([2]);
   });

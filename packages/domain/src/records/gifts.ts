@@ -38,12 +38,13 @@ interface HivesSince {
 
 /**
  * The record as if it were also one of the hives that got bees or combs of its own from its first day until another,
- * both included, directly or through others.
+ * both included, directly or through others. The gifts of one day are ordered newest first.
  */
 export function withReceivers<Of extends HivesSince>(record: Of, until: IsoDay, gifts: readonly Gift[]): Of {
   const reached = new Set(record.hive_ids);
   const inOrder = gifts
     .filter(({ day }) => record.happened_on <= day && day <= until)
+    .reverse()
     .sort((one, other) => one.day.localeCompare(other.day));
   for (const { from, to } of inOrder) if (reached.has(from)) for (const hive of to) reached.add(hive);
   return { ...record, hive_ids: [...reached] };

@@ -110,30 +110,15 @@ function unreleased(values: RecordValues, circumstances: Circumstances): RecordW
   return circumstances.treatments.filter(isTreatment).flatMap(({ record }): RecordWarning[] => {
     const treatment = treatmentOf(record);
     if (unreleasedOn(values.happened_on, [treatment]).length === 0) return [];
-    const warningFor = (isTreated: boolean, hives: readonly string[]): RecordWarning[] =>
-      hives.length === 0
-        ? []
-        : [
-            {
-              kind: 'notReleased',
-              isTreated,
-              hives: namesOf(hives, circumstances),
-              product: record.product,
-              release: releaseDay(treatment),
-            },
-          ];
     const reaching = withReceivers(record, values.happened_on, circumstances.gifts);
     const reached = harvested.filter((hive) => isOf(reaching, hive));
-    return [
-      ...warningFor(
-        true,
-        reached.filter((hive) => isOf(record, hive)),
-      ),
-      ...warningFor(
-        false,
-        reached.filter((hive) => !isOf(record, hive)),
-      ),
-    ];
+    return [true, false].flatMap((isTreated): RecordWarning[] => {
+      const hives = reached.filter((hive) => isOf(record, hive) === isTreated);
+      if (hives.length === 0) return [];
+      const { product } = record;
+      const release = releaseDay(treatment);
+      return [{ kind: 'notReleased', isTreated, hives: namesOf(hives, circumstances), product, release }];
+    });
   });
 }
 
