@@ -1,7 +1,6 @@
 import type { NoCard } from './card/find-card.ts';
 import type { ScaleRange } from './detect/assume-scale.ts';
 import type { Network } from './detect/network.ts';
-import type { ScaleSource } from './detect/settle-scale.ts';
 import type { Point } from './image/point.ts';
 import type { NoMarker } from './marker/find-marker.ts';
 import type { Problem, Quality } from './quality/assess-quality.ts';
@@ -54,7 +53,7 @@ export type CountResult = {
    * of the board given by the beekeeper. `assumed`: too few mites to estimate it; the count is valid only for
    * scales within `scale_range`.
    */
-  scale_from: ScaleSource;
+  scale_from: 'marker' | 'mites' | 'board' | 'assumed';
   /** Only with an assumed scale, in mm per pixel: scales of a photo that shows a whole board. */
   scale_range?: ScaleRange;
   /** All candidates worth showing, the surest first; the threshold determines which of them count. */

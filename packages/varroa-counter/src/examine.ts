@@ -2,7 +2,7 @@ import type { Homography } from './card/homography.ts';
 import type { CountOptions } from './count-types.ts';
 import type { TilesSeen } from './detect/detect.ts';
 import { seek, type Weighed } from './detect/seek.ts';
-import { type ScaleSource, settleScale } from './detect/settle-scale.ts';
+import { settleScale } from './detect/settle-scale.ts';
 import type { Circle } from './image/point.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { withoutVeil } from './image/veil.ts';
@@ -11,10 +11,10 @@ import { asSeen, settlePlane } from './plane/settle-plane.ts';
 import { assessQuality, type Quality } from './quality/assess-quality.ts';
 import { withNeutralBoard } from './quality/neutral-board.ts';
 
-/** The scale of a photo. */
+/** The scale of a photo: from a marker, given by the beekeeper, estimated from the mites, or assumed. */
 export type KnownScale = {
   mmPerPx: number;
-  from: ScaleSource;
+  from: 'marker' | 'mites' | 'board' | 'assumed';
   /** Areas to exclude from detection: the marker. */
   masks: readonly Circle[];
   /** Possible views (mm to pixels) of a board that its marker shows tilted. */
@@ -84,7 +84,7 @@ export const examine = async (
   const { pxPerMm, found } = await settleScale(
     (scale, atMostTiles) => seekOn({ ...board, mmPerPx: 1 / scale }, tilesSeen, atMostTiles),
     { pxPerMm: 1 / board.mmPerPx, found: first.found },
-    known.from,
+    known.from === 'mites' || known.from === 'assumed',
   );
   // Under a veil mites are paler, not larger: the scale comes from the original photo, the count from the
   // photo without the veil.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Weighed } from './seek.ts';
-import { type LookAt, type ScaleSource, settleScale } from './settle-scale.ts';
+import { type LookAt, settleScale } from './settle-scale.ts';
 
 const TRUE_PX_PER_MM = 14;
 
@@ -32,8 +32,8 @@ const boardOf = (mites: number, debris: number, damped = 0): LookAt & { looks: n
   return Object.assign(look, { looks });
 };
 
-const settled = async (board: LookAt, given: number, from: ScaleSource = 'marker') =>
-  settleScale(board, { pxPerMm: given, found: await board(given) }, from);
+const settled = async (board: LookAt, given: number, isEstimated = false) =>
+  settleScale(board, { pxPerMm: given, found: await board(given) }, isEstimated);
 
 test('a matching scale is not searched again', async () => {
   const board = boardOf(20, 10);
@@ -60,26 +60,21 @@ test('three mites do not override the marker', async () => {
 
 test('an estimated scale is corrected by the mites of the whole photo without another search for the scale', async () => {
   const board = boardOf(20, 200);
-  const { pxPerMm } = await settled(board, TRUE_PX_PER_MM * 1.2, 'mites');
+  const { pxPerMm } = await settled(board, TRUE_PX_PER_MM * 1.2, true);
   expect(pxPerMm).toBeCloseTo(TRUE_PX_PER_MM, 5);
   expect(board.looks).toHaveLength(2);
 });
 
-test('an empty board keeps the scale from its width after a look at two much coarser ones', async () => {
+test('an empty board keeps its scale after a look at two much coarser ones', async () => {
   const board = boardOf(0, 2);
-  expect((await settled(board, 9, 'board')).pxPerMm).toBe(9);
+  expect((await settled(board, 9)).pxPerMm).toBe(9);
   expect(board.looks.map((pxPerMm) => pxPerMm / 9)).toEqual([1, 0.75 ** 2, 0.75 ** 4]);
 });
 
-test('the scale of a marker is not given up for a much coarser one, at which specks look like mites', async () => {
-  const given = TRUE_PX_PER_MM * 3;
-  expect((await settled(boardOf(20, 2), given)).pxPerMm).toBe(given);
-});
-
 test.each([2, 3])(
-  'a scale %d times the true one from the width, at which no mite is sure, is corrected',
+  'a scale given as %d times the true one, at which no mite is sure, is corrected',
   async (share) => {
-    const { pxPerMm, found } = await settled(boardOf(20, 2), TRUE_PX_PER_MM * share, 'board');
+    const { pxPerMm, found } = await settled(boardOf(20, 2), TRUE_PX_PER_MM * share);
     expect(pxPerMm / TRUE_PX_PER_MM).toBeCloseTo(1, 5);
     expect(found.filter(({ certainty }) => certainty > 0.8)).toHaveLength(20);
   },

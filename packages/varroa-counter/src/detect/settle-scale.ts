@@ -1,9 +1,6 @@
 import { isClear, LEAST_VOTERS, SCALE_STEP, scaleBy, voteOf } from './scale-vote.ts';
 import type { Weighed } from './seek.ts';
 
-/** What a scale is known from: a marker, the mites, the board's width, or nothing. */
-export type ScaleSource = 'marker' | 'mites' | 'board' | 'assumed';
-
 /** The candidates found at a scale. */
 export type Looked = { pxPerMm: number; found: Weighed[] };
 
@@ -32,25 +29,21 @@ const TILES = 3;
 const STRONG = 0.5;
 const STRONGER = 1.3;
 /**
- * A scale from the board's width times these is tried if it shows almost no mites: a wrong width makes it two or three
- * times too fine, and none of a hundred mites gets an answer. That of a marker is never so wrong, and the specks of a
- * board with two mites would be counted, 449 on a photo with a coin at its edge.
+ * The given scale times these is tried if it shows almost no mites: at a scale that is two or three times too fine, as
+ * from a wrong width of the board, none of a hundred mites gets an answer.
  */
 const MUCH_COARSER = [SCALE_STEP ** 2, SCALE_STEP ** 4];
 
 /**
  * Finds the best scale for a photo and its candidates. A scale that is a quarter too coarse, because of a
  * wrong or raised coin, reduces F1 by a sixth to two thirds; the size of the mites reveals it. If few
- * detections are certain, the adjacent scales are tried too, unless it is estimated: then they were tried
+ * detections are certain, the adjacent scales are tried too, unless `isEstimated`: then they were tried
  * before.
  */
-export const settleScale = async (look: LookAt, first: Looked, from: ScaleSource): Promise<Looked> => {
-  const isEstimated = from === 'mites' || from === 'assumed';
+export const settleScale = async (look: LookAt, first: Looked, isEstimated: boolean): Promise<Looked> => {
   let here = first;
   for (let looks = 0; looks < MORE_LOOKS; looks += 1) {
-    const pxPerMm = isEstimated
-      ? scaleBy(voteOf(here.found, here.pxPerMm))
-      : await likelierScale(look, here, from);
+    const pxPerMm = isEstimated ? scaleBy(voteOf(here.found, here.pxPerMm)) : await likelierScale(look, here);
     const nearEnough = looks > 0 && !isEstimated ? NEAR_ENOUGH_AGAIN : NEAR_ENOUGH;
     if (Math.abs(Math.log(pxPerMm / here.pxPerMm)) < nearEnough) break;
     here = { pxPerMm, found: await look(pxPerMm) };
@@ -62,14 +55,10 @@ export const settleScale = async (look: LookAt, first: Looked, from: ScaleSource
  * Only a clear vote overrides the given scale: under glaring foil a dozen glints resembled mites at a coarser
  * scale.
  */
-const likelierScale = async (
-  look: LookAt,
-  { pxPerMm, found }: Looked,
-  from: ScaleSource,
-): Promise<number> => {
+const likelierScale = async (look: LookAt, { pxPerMm, found }: Looked): Promise<number> => {
   const vote = voteOf(found, pxPerMm);
   if (vote.strength >= UNDISPUTED) return scaleBy(vote);
-  if (from === 'board' && vote.voters.length < LEAST_VOTERS)
+  if (vote.voters.length < LEAST_VOTERS)
     for (const share of MUCH_COARSER) {
       const coarser = voteOf(await look(pxPerMm * share, TILES), pxPerMm * share);
       if (isClear(coarser)) return scaleBy(coarser);

@@ -4,7 +4,6 @@ import {
   type Gift,
   giftOf,
   type IsoDay,
-  type Treatment,
   type TreatmentState,
   treatmentOf,
   treatmentStateOn,
@@ -41,23 +40,18 @@ export function useGifts(): Answer<readonly Gift[]> {
 
 const NO_RECORDS: readonly JournalRecord[] = [];
 const NO_GIFTS: readonly Gift[] = [];
-const readTreatment = (record: JournalRecord['record']): Treatment | undefined =>
-  record.kind === 'treatment' ? treatmentOf(record) : undefined;
 
 /** The state of each hive that is under treatment, or whose honey is not free. */
 export function useTreatmentStates(today: IsoDay): ReadonlyMap<number, TreatmentState> {
   const { data: records = NO_RECORDS } = useTreatmentRecords();
   const { data: gifts = NO_GIFTS } = useGifts();
   return useMemo(() => {
-    const own = byHive(records, readTreatment);
-    const ofHoney = byHive(
-      records.map(({ record }) => ({
-        record: record.kind === 'treatment' ? withReceivers(record, today, gifts) : record,
-      })),
-      readTreatment,
-    );
+    const treatments = records.flatMap(({ record }) => (record.kind === 'treatment' ? [{ record }] : []));
+    const reaching = treatments.map(({ record }) => ({ record: withReceivers(record, today, gifts) }));
+    const own = byHive(treatments, treatmentOf);
+    const ofHoney = byHive(reaching, treatmentOf);
     const states = [...ofHoney].map(
-      ([id, treatments]) => [id, treatmentStateOn(today, own.get(id) ?? [], treatments)] as const,
+      ([id, ofHive]) => [id, treatmentStateOn(today, own.get(id) ?? [], ofHive)] as const,
     );
     return new Map(
       states.filter(([, { until, honeyFrom }]) => until !== undefined || honeyFrom !== undefined),
