@@ -74,7 +74,7 @@ const uncorrected = async (network: Network, image: RgbImage, mmPerPx: number): 
   const look: LookAt = (pxPerMm, atMostTiles) =>
     seek(network, image, { mmPerPx: 1 / pxPerMm, tilesSeen, atMostTiles });
   const first = { pxPerMm: 1 / mmPerPx, found: await look(1 / mmPerPx) };
-  const { found } = await settleScale(look, first, false);
+  const { found } = await settleScale(look, first, 'known');
   return found.map(({ x, y, certainty }) => ({ x, y, sure: certainty }));
 };
 

@@ -123,6 +123,16 @@ test('with the wrong coin selected the mites are still found and the scale is do
   expect(doubted.mm_per_px / right.mm_per_px).toBeCloseTo(23.2 / 31.45, 2);
 });
 
+test('with the radius of a marker typed as its diameter the mites are found and the scale is doubted', async () => {
+  const coin = COINS.marker_2_CHF;
+  const board = await renderBoard(9104, { ...plain, tiltDegrees: 0, coin });
+  const typed = { id: 'marker_CUSTOM', customDiameterMm: coin.diameterMm / 2 } as const;
+  const { detections, quality } = resultOf(await countVarroas(board.image, typed, { network }));
+  expect(quality.warnings).toContain('unfit_scale');
+  const counted = detections.filter(({ certainty }) => certainty >= 0.5).length;
+  expect(Math.abs(counted - board.mites.length)).toBeLessThanOrEqual(2);
+});
+
 test('without a coin two mites do not determine the scale', async () => {
   const board = await renderBoard(9108, { ...plain, mites: 2, debris: 0.2 });
   expect(await countVarroas(board.image, { id: 'marker_UNKNOWN' }, { network })).toMatchObject({

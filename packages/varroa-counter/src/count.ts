@@ -152,6 +152,7 @@ const scaleOf = async (
     mmPerPx,
     from: 'marker',
     isClear: true,
+    isTyped: marker.id === 'marker_CUSTOM',
     marker: { x: found.x, y: found.y, diameter_px: found.diameterPx },
     masks: [{ x: found.x, y: found.y, radius: found.ellipse.a * MASK_BREADTH }],
     // A photo that may be straight most probably is.

@@ -68,7 +68,7 @@ test('a doubtful given scale is compared with its neighbours and much coarser on
   for (const i of photo.data.keys()) photo.data[i] = 200 + (Math.floor(i / 3) % 53);
   const network = doubtful();
   // The inverse of the inverse of 5/49 differs in its last digits.
-  await examine(photo, { ...scale, mmPerPx: 5 / 49 }, { network });
+  await examine(photo, { ...scale, isTyped: true, mmPerPx: 5 / 49 }, { network });
   // One tile at each scale, two at the coarsest, at which the photo shows the largest board.
   expect(network.shown).toHaveLength(6);
   expect(new Set(network.shown).size).toBe(6);

@@ -2,7 +2,7 @@ import type { Homography } from './card/homography.ts';
 import type { CountOptions } from './count-types.ts';
 import type { TilesSeen } from './detect/detect.ts';
 import { seek, type Weighed } from './detect/seek.ts';
-import { settleScale } from './detect/settle-scale.ts';
+import { type ScaleOrigin, settleScale } from './detect/settle-scale.ts';
 import type { Circle } from './image/point.ts';
 import type { RgbImage } from './image/rgb-image.ts';
 import { withoutVeil } from './image/veil.ts';
@@ -15,6 +15,8 @@ import { withNeutralBoard } from './quality/neutral-board.ts';
 export type KnownScale = {
   mmPerPx: number;
   from: 'marker' | 'mites' | 'board' | 'assumed';
+  /** Of a marker: its diameter was typed. */
+  isTyped?: boolean;
   /** Areas to exclude from detection: the marker. */
   masks: readonly Circle[];
   /** Possible views (mm to pixels) of a board that its marker shows tilted. */
@@ -31,6 +33,11 @@ export type Examined = {
   isTilted: boolean;
   qualityMs: number;
   mitesMs: number;
+};
+
+const originOf = ({ from, isTyped = false }: KnownScale): ScaleOrigin => {
+  if (from === 'mites' || from === 'assumed') return 'estimated';
+  return from === 'board' || isTyped ? 'typed' : 'known';
 };
 
 /**
@@ -84,7 +91,7 @@ export const examine = async (
   const { pxPerMm, found } = await settleScale(
     (scale, atMostTiles) => seekOn({ ...board, mmPerPx: 1 / scale }, tilesSeen, atMostTiles),
     { pxPerMm: 1 / board.mmPerPx, found: first.found },
-    known.from === 'mites' || known.from === 'assumed',
+    originOf(known),
   );
   // Under a veil mites are paler, not larger: the scale comes from the original photo, the count from the
   // photo without the veil.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Weighed } from './seek.ts';
-import { type LookAt, settleScale } from './settle-scale.ts';
+import { type LookAt, type ScaleOrigin, settleScale } from './settle-scale.ts';
 
 const TRUE_PX_PER_MM = 14;
 
@@ -32,8 +32,8 @@ const boardOf = (mites: number, debris: number, damped = 0): LookAt & { looks: n
   return Object.assign(look, { looks });
 };
 
-const settled = async (board: LookAt, given: number, isEstimated = false) =>
-  settleScale(board, { pxPerMm: given, found: await board(given) }, isEstimated);
+const settled = async (board: LookAt, given: number, origin: ScaleOrigin = 'known') =>
+  settleScale(board, { pxPerMm: given, found: await board(given) }, origin);
 
 test('a matching scale is not searched again', async () => {
   const board = boardOf(20, 10);
@@ -60,21 +60,26 @@ test('three mites do not override the marker', async () => {
 
 test('an estimated scale is corrected by the mites of the whole photo without another search for the scale', async () => {
   const board = boardOf(20, 200);
-  const { pxPerMm } = await settled(board, TRUE_PX_PER_MM * 1.2, true);
+  const { pxPerMm } = await settled(board, TRUE_PX_PER_MM * 1.2, 'estimated');
   expect(pxPerMm).toBeCloseTo(TRUE_PX_PER_MM, 5);
   expect(board.looks).toHaveLength(2);
 });
 
-test('an empty board keeps its scale after a look at two much coarser ones', async () => {
+test('an empty board keeps its typed scale after a look at two much coarser ones', async () => {
   const board = boardOf(0, 2);
-  expect((await settled(board, 9)).pxPerMm).toBe(9);
+  expect((await settled(board, 9, 'typed')).pxPerMm).toBe(9);
   expect(board.looks.map((pxPerMm) => pxPerMm / 9)).toEqual([1, 0.75 ** 2, 0.75 ** 4]);
 });
 
+test('the scale of a known marker is not given up for a much coarser one, at which specks look like mites', async () => {
+  const given = TRUE_PX_PER_MM * 3;
+  expect((await settled(boardOf(20, 2), given)).pxPerMm).toBe(given);
+});
+
 test.each([2, 3])(
-  'a scale given as %d times the true one, at which no mite is sure, is corrected',
+  'a scale typed as %d times the true one, at which no mite is sure, is corrected',
   async (share) => {
-    const { pxPerMm, found } = await settled(boardOf(20, 2), TRUE_PX_PER_MM * share);
+    const { pxPerMm, found } = await settled(boardOf(20, 2), TRUE_PX_PER_MM * share, 'typed');
     expect(pxPerMm / TRUE_PX_PER_MM).toBeCloseTo(1, 5);
     expect(found.filter(({ certainty }) => certainty > 0.8)).toHaveLength(20);
   },

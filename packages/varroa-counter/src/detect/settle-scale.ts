@@ -7,6 +7,9 @@ export type Looked = { pxPerMm: number; found: Weighed[] };
 /** Searches the photo at another scale, completely or on a number of tiles. */
 export type LookAt = (pxPerMm: number, atMostTiles?: number) => Promise<Weighed[]>;
 
+/** From a known marker, from a length that the beekeeper typed, or from the mites. */
+export type ScaleOrigin = 'known' | 'typed' | 'estimated';
+
 /** Error (logarithm) that the network tolerates without a second search. */
 const NEAR_ENOUGH = 0.1;
 /**
@@ -29,21 +32,25 @@ const TILES = 3;
 const STRONG = 0.5;
 const STRONGER = 1.3;
 /**
- * The given scale times these is tried if it shows almost no mites: at a scale that is two or three times too fine, as
- * from a wrong width of the board, none of a hundred mites gets an answer.
+ * A scale from a typed length times these is tried if it shows almost no mites: a wrong length makes it two or three
+ * times too fine, and none of a hundred mites gets an answer. A known marker is never so wrong, and specks would be
+ * counted: 449 on a board with two mites and a coin at its edge.
  */
 const MUCH_COARSER = [SCALE_STEP ** 2, SCALE_STEP ** 4];
 
 /**
  * Finds the best scale for a photo and its candidates. A scale that is a quarter too coarse, because of a
  * wrong or raised coin, reduces F1 by a sixth to two thirds; the size of the mites reveals it. If few
- * detections are certain, the adjacent scales are tried too, unless `isEstimated`: then they were tried
- * before.
+ * detections are certain, the adjacent scales are tried too, unless the scale is estimated: then they
+ * were tried before.
  */
-export const settleScale = async (look: LookAt, first: Looked, isEstimated: boolean): Promise<Looked> => {
+export const settleScale = async (look: LookAt, first: Looked, origin: ScaleOrigin): Promise<Looked> => {
+  const isEstimated = origin === 'estimated';
   let here = first;
   for (let looks = 0; looks < MORE_LOOKS; looks += 1) {
-    const pxPerMm = isEstimated ? scaleBy(voteOf(here.found, here.pxPerMm)) : await likelierScale(look, here);
+    const pxPerMm = isEstimated
+      ? scaleBy(voteOf(here.found, here.pxPerMm))
+      : await likelierScale(look, here, origin);
     const nearEnough = looks > 0 && !isEstimated ? NEAR_ENOUGH_AGAIN : NEAR_ENOUGH;
     if (Math.abs(Math.log(pxPerMm / here.pxPerMm)) < nearEnough) break;
     here = { pxPerMm, found: await look(pxPerMm) };
@@ -55,10 +62,14 @@ export const settleScale = async (look: LookAt, first: Looked, isEstimated: bool
  * Only a clear vote overrides the given scale: under glaring foil a dozen glints resembled mites at a coarser
  * scale.
  */
-const likelierScale = async (look: LookAt, { pxPerMm, found }: Looked): Promise<number> => {
+const likelierScale = async (
+  look: LookAt,
+  { pxPerMm, found }: Looked,
+  origin: ScaleOrigin,
+): Promise<number> => {
   const vote = voteOf(found, pxPerMm);
   if (vote.strength >= UNDISPUTED) return scaleBy(vote);
-  if (vote.voters.length < LEAST_VOTERS)
+  if (origin === 'typed' && vote.voters.length < LEAST_VOTERS)
     for (const share of MUCH_COARSER) {
       const coarser = voteOf(await look(pxPerMm * share, TILES), pxPerMm * share);
       if (isClear(coarser)) return scaleBy(coarser);
