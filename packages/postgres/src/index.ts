@@ -1,4 +1,5 @@
 export { countWrites } from './connections/account-writes.ts';
+export { buildOnce, type Given } from './connections/build-once.ts';
 export {
   DATABASE_VARIABLES,
   type DatabaseConfig,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Db } from '@propolis/postgres';
+import { buildOnce, type Db, type Given } from '@propolis/postgres';
 import { AppError, hashesFor, type SecretKeys } from '@propolis/runtime';
 import type { UploadedFile } from '../bodies/upload.ts';
 
@@ -58,23 +58,27 @@ export function runWrite(
   return db.transaction().execute(async (transaction) => {
     if (!idempotent) return work(transaction);
     const { userId, key, requestHashes } = idempotent;
-    const claimed = await transaction
-      .insertInto('idempotency_keys')
-      .values({ user_id: userId, key, request_hash: requestHashes[0] ?? Buffer.alloc(0) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
+    const [claimed] = await claim(transaction, { userId, key, hash: requestHashes[0] ?? Buffer.alloc(0) });
     if (!claimed) return firstAnswer(transaction, idempotent);
     const answer = await work(transaction);
-    await transaction
-      .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(withoutSecret(answer, idempotent.secret) ?? null) })
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .execute();
+    const stored = JSON.stringify(withoutSecret(answer, idempotent.secret) ?? null);
+    await store(transaction, { userId, key, answer: stored });
     return answer;
   });
 }
+
+const claim = buildOnce((db, { userId, key, hash }: Given<{ userId: number; key: string; hash: Buffer }>) =>
+  db
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, request_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key'),
+);
+
+const store = buildOnce(
+  (db, { userId, key, answer }: Given<{ userId: number; key: string; answer: string }>) =>
+    db.updateTable('idempotency_keys').set({ answer }).where('user_id', '=', userId).where('key', '=', key),
+);
 
 /** A secret is not stored: a repeated request gets null instead. */
 const withoutSecret = (answer: unknown, secret: string | undefined): unknown =>

@@ -2,13 +2,21 @@ import type { Apiary, Hive, Thumbnail } from '@propolis/contract';
 import { DEFAULT_LANGUAGE, type ForecastPlace } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { ChangedItems, ItemVersions } from '@propolis/http-kit';
-import { type Database, type Db, hasChanged, hasRow, PAIRED_LOCKS } from '@propolis/postgres';
+import {
+  buildOnce,
+  type Database,
+  type Db,
+  type Given,
+  hasChanged,
+  hasRow,
+  PAIRED_LOCKS,
+} from '@propolis/postgres';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { accessible, type Right } from '../sharing/sharing.queries.ts';
+import { accessible, type Right, type UserId } from '../sharing/sharing.queries.ts';
 
 /** The apiaries on which the user has this right; rights on hives and observations follow from them. */
-export const accessibleApiaries = (db: Db, userId: number, right: Right) =>
+export const accessibleApiaries = (db: Db, userId: UserId, right: Right) =>
   db.selectFrom('apiaries').where(accessible(userId, 'apiaries', right));
 
 /** A time in a row, or in JSON. */
@@ -73,7 +81,7 @@ const HASHES = sql<string>`sum(hash_record_extended(
 const versionOf = (rows = ROWS, hashes = HASHES) =>
   sql<string>`concat(${rows}, ' ', ${hashes})`.as('version');
 
-const rowsOfApiaries = (db: Db, userId: number) =>
+const rowsOfApiaries = (db: Db, userId: UserId) =>
   accessibleApiaries(db, userId, 'read')
     .leftJoin('apiary_images', 'apiary_images.apiary_id', 'apiaries.id')
     .leftJoin('hives', (join) =>
@@ -81,9 +89,14 @@ const rowsOfApiaries = (db: Db, userId: number) =>
     );
 
 export async function apiariesVersion(db: Db, userId: number): Promise<string> {
-  const { version } = await rowsOfApiaries(db, userId).select(versionOf()).executeTakeFirstOrThrow();
-  return version;
+  const [row] = await readVersion(db, { userId });
+  // An aggregate without groups always has one row.
+  return row?.version ?? '';
 }
+
+const readVersion = buildOnce((db, { userId }: Given<{ userId: number }>) =>
+  rowsOfApiaries(db, userId).select(versionOf()),
+);
 
 interface Wanted {
   readonly apiaryId?: number;

@@ -1,7 +1,7 @@
 import type { EndedHive, Hive } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type IsoDay, localDayOf, type ObservationData } from '@propolis/domain';
+import type { IsoDay, ObservationData } from '@propolis/domain';
 import { assertQuota, type Quotas } from '@propolis/http-kit';
-import { countRows, type Database, type Db, hasRow } from '@propolis/postgres';
+import { countRows, type Database, type Db, type Given, hasRow } from '@propolis/postgres';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { accessibleApiaries, HIVE_COLUMNS, toHive } from '../apiaries/apiaries.queries.ts';
 import { accessible, type Right } from '../sharing/sharing.queries.ts';
@@ -232,9 +232,16 @@ export const findEndedHives = async (db: Db, userId: number, apiaryId: number): 
 
 /** How a new observation changes its hive, as SQL over the row of the hive. */
 interface Merge {
-  readonly date: Date;
   readonly values: RawBuilder<string>;
   readonly attentionSince: RawBuilder<Date | null>;
+}
+
+/** A new observation; `day` is its date at the apiary. */
+export interface ObservationOfHive {
+  readonly userId: number;
+  readonly hiveId: number;
+  readonly date: Date;
+  readonly day: IsoDay;
 }
 
 /**
@@ -247,8 +254,8 @@ interface Merge {
  */
 export const withMerged = (
   db: Db,
-  { userId, hiveId }: { readonly userId: number; readonly hiveId: number },
-  { date, values, attentionSince }: Merge,
+  { userId, hiveId, date, day }: Given<ObservationOfHive>,
+  { values, attentionSince }: Merge,
 ) =>
   db.with('merged', (half) =>
     half
@@ -259,7 +266,7 @@ export const withMerged = (
         attention_since: attentionSince,
       })
       .where('id', '=', hiveId)
-      .where(sql<boolean>`(ended_on >= ${localDayOf(date.getTime(), APIARY_TIME_ZONE)}) is not false`)
+      .where(sql<boolean>`(ended_on >= ${day}) is not false`)
       .where(
         sql<boolean>`(last_observation_date <= ${date} is not false
           or hives.xmin = (select seen.xmin from hives as seen where seen.id = ${hiveId}))`,

@@ -1,16 +1,24 @@
 import type { Hive, Observation, ObservationId, Photo } from '@propolis/contract';
 import {
+  APIARY_TIME_ZONE,
   type ItemChanges,
+  localDayOf,
   type ObservationData,
   REMINDER_COMMENT_ITEM,
   REMINDER_ITEM,
   setsOrClearsReminder,
 } from '@propolis/domain';
 import type { Meter } from '@propolis/http-kit';
-import { countRows, type Db, hasChanged } from '@propolis/postgres';
+import { buildOnce, countRows, type Db, type Given, hasChanged } from '@propolis/postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { toHive } from '../apiaries/apiaries.queries.ts';
-import { type Aggregate, accessibleHives, hivesToLock, withMerged } from '../hives/hives.queries.ts';
+import {
+  type Aggregate,
+  accessibleHives,
+  hivesToLock,
+  type ObservationOfHive,
+  withMerged,
+} from '../hives/hives.queries.ts';
 import type { Right } from '../sharing/sharing.queries.ts';
 import { photosOfRow } from './photos/photos.queries.ts';
 
@@ -74,8 +82,16 @@ export interface Recorded {
   readonly isFollowed: boolean;
 }
 
+interface Merged extends ObservationOfHive {
+  /** JSON. */
+  readonly data: string;
+  readonly clearsComment: boolean;
+  /** Null without the key. */
+  readonly asksAttention: boolean | null;
+}
+
 /** Whether the hive has a newer observation that meets a condition; stops at the first one. */
-const newerHas = (date: Date, condition: RawBuilder<boolean>) => sql<boolean>`(
+const newerHas = (date: RawBuilder<Date>, condition: RawBuilder<boolean>) => sql<boolean>`(
   (hives.last_observation_date > ${date}) is true and exists (
     select from observations as newer
     where newer.hive_id = hives.id and newer.observation_date > ${date} and (${condition})
@@ -86,21 +102,21 @@ const COMMENT = sql.lit(REMINDER_COMMENT_ITEM);
 const REMINDER = sql.lit(REMINDER_ITEM);
 
 /** The latest values of the hive after a new observation (`latestValues` of the domain, in SQL). */
-function mergedValues({ date, data }: NewObservation) {
+function mergedValues({ date, data, clearsComment }: Given<Merged>) {
   const hasComment = newerHas(
     date,
     sql`newer.data -> ${COMMENT} <> 'null' or newer.data -> ${REMINDER} <> 'null'`,
   );
-  const before = setsOrClearsReminder(data)
-    ? sql`case when ${hasComment} then observations_aggregate else observations_aggregate - ${COMMENT} end`
-    : sql`observations_aggregate`;
   const isOutdated = newerHas(
     date,
     sql`newer.data -> said.key <> 'null' or said.key = ${COMMENT} and newer.data -> ${REMINDER} <> 'null'`,
   );
-  return sql<string>`(${before}) || (
+  return sql<string>`(
+    case when ${clearsComment} and not ${hasComment} then observations_aggregate - ${COMMENT}
+    else observations_aggregate end
+  ) || (
     select coalesce(jsonb_object_agg(said.key, said.value), '{}')
-    from jsonb_each(${JSON.stringify(data)}::jsonb) as said
+    from jsonb_each(${data}::jsonb) as said
     where said.value <> 'null' and not (
       (said.key = ${COMMENT} or observations_aggregate ? said.key) and ${isOutdated}
     )
@@ -108,22 +124,21 @@ function mergedValues({ date, data }: NewObservation) {
 }
 
 /** The start of the current request for attention after a new observation; without the key it stays. */
-function mergedAttention({ date, data }: NewObservation) {
-  const { surveillance_particular_attention: asked } = data;
-  if (typeof asked !== 'boolean') return sql<Date | null>`attention_since`;
+function mergedAttention({ date, asksAttention }: Given<Merged>) {
   const isWithdrawn = newerHas(date, sql`newer.data -> 'surveillance_particular_attention' = 'false'`);
-  const since = asked
-    ? sql`least(attention_since, ${date})`
-    : sql`case when last_observation_date > ${date} then (
-        select min(newer.observation_date) from observations as newer
-        where newer.hive_id = hives.id and newer.observation_date > ${date}
-          and newer.data -> 'surveillance_particular_attention' = 'true'
-      ) end`;
-  return sql<Date | null>`case when ${isWithdrawn} then attention_since else ${since} end`;
+  return sql<Date | null>`case
+    when ${asksAttention}::boolean is null or ${isWithdrawn} then attention_since
+    when ${asksAttention} then least(attention_since, ${date})
+    when last_observation_date > ${date} then (
+      select min(newer.observation_date) from observations as newer
+      where newer.hive_id = hives.id and newer.observation_date > ${date}
+        and newer.data -> 'surveillance_particular_attention' = 'true'
+    )
+  end`;
 }
 
 /** Reads no observation if none is newer. */
-const hasLaterChanges = (hiveId: number, date: Date) => sql<boolean>`(
+const hasLaterChanges = ({ hiveId, date }: Given<Merged>) => sql<boolean>`(
   merged.last_observation_date > ${date} and exists (
     select from observations
     where hive_id = ${hiveId} and observation_date > ${date} and changes is not null
@@ -138,11 +153,22 @@ const hasLaterChanges = (hiveId: number, date: Date) => sql<boolean>`(
 export async function insertMerged(
   db: Db,
   owned: { readonly userId: number; readonly hiveId: number },
-  observation: NewObservation,
+  { date, data }: NewObservation,
 ): Promise<Recorded | undefined> {
-  const { date, data } = observation;
-  const merge = { date, values: mergedValues(observation), attentionSince: mergedAttention(observation) };
-  const row = await withMerged(db, owned, merge)
+  const { surveillance_particular_attention: asked } = data;
+  const [row] = await merge(db, {
+    ...owned,
+    date,
+    day: localDayOf(date.getTime(), APIARY_TIME_ZONE),
+    data: JSON.stringify(data),
+    clearsComment: setsOrClearsReminder(data),
+    asksAttention: typeof asked === 'boolean' ? asked : null,
+  });
+  return row && { hive: toHive(row), observationId: row.observation_id, isFollowed: row.isFollowed };
+}
+
+const merge = buildOnce((db, given: Given<Merged>) =>
+  withMerged(db, given, { values: mergedValues(given), attentionSince: mergedAttention(given) })
     .with('recorded', (half) =>
       half
         .insertInto('observations')
@@ -150,17 +176,15 @@ export async function insertMerged(
         .expression((from) =>
           from
             .selectFrom('merged')
-            .select(['merged.id', sql<Date>`${date}::timestamptz`.as('date')])
-            .select(sql<string>`${JSON.stringify(data)}::jsonb`.as('data')),
+            .select(['merged.id', sql<Date>`${given.date}::timestamptz`.as('date')])
+            .select(sql<string>`${given.data}::jsonb`.as('data')),
         )
         .returning('observations.id as observation_id'),
     )
     .selectFrom(['merged', 'recorded'])
     .selectAll()
-    .select(hasLaterChanges(owned.hiveId, date).as('isFollowed'))
-    .executeTakeFirst();
-  return row && { hive: toHive(row), observationId: row.observation_id, isFollowed: row.isFollowed };
-}
+    .select(hasLaterChanges(given).as('isFollowed')),
+);
 
 interface InsertedObservation extends NewObservation {
   readonly hiveId: number;

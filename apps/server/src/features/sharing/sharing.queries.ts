@@ -22,7 +22,10 @@ type Owned =
 /** Tables of the features above with personal rows, which are never shared. */
 type Personal = 'calendar_feeds' | 'notifications' | 'push_subscriptions';
 
-const belongsTo = (userId: number, table: Owned | Personal): RawBuilder<boolean> =>
+/** A number, or its place in a statement that is built once. */
+export type UserId = number | RawBuilder<number>;
+
+const belongsTo = (userId: UserId, table: Owned | Personal): RawBuilder<boolean> =>
   sql`${sql.ref(`${table}.user_id`)} = ${userId}`;
 
 /**
@@ -30,7 +33,7 @@ const belongsTo = (userId: number, table: Owned | Personal): RawBuilder<boolean>
  * query must not alias the table. So far only the owner has rights, and has all of them; roles will change
  * only this function.
  */
-export function accessible(userId: number, table: Owned | 'hives', right: Right): RawBuilder<boolean> {
+export function accessible(userId: UserId, table: Owned | 'hives', right: Right): RawBuilder<boolean> {
   if (table !== 'hives') return belongsTo(userId, table);
   // Not a join: after waiting for a locked row, PostgreSQL re-evaluates a subquery with the current apiary of
   // the hive.

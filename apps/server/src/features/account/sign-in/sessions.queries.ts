@@ -1,5 +1,5 @@
 import type { Agent } from '@propolis/http-kit';
-import { type Db, hasChanged, hasRow } from '@propolis/postgres';
+import { buildOnce, type Db, type Given, hasChanged, hasRow } from '@propolis/postgres';
 
 interface NewSession {
   readonly token_hash: Buffer;
@@ -70,7 +70,10 @@ export const deleteSessionOf = (db: Db, userId: number, id: number): Promise<boo
   hasChanged(db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id));
 
 /** The session of a token with its user, if the session is open; `writes` as in `account_writes`. */
-export const findOpenSession = (db: Db, tokenHash: Buffer, now: Date) =>
+export const findOpenSession = async (db: Db, tokenHash: Buffer, now: Date) =>
+  (await openSession(db, { tokenHash, now }))[0];
+
+const openSession = buildOnce((db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -85,8 +88,8 @@ export const findOpenSession = (db: Db, tokenHash: Buffer, now: Date) =>
       'sessions.last_used_at',
     ])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('sessions.expires_at', '>', now),
+);
 
 export const renewSession = (
   db: Db,
