@@ -4,11 +4,13 @@ import {
   hiveEndpoints,
   observationEndpoints,
   photoEndpoints,
+  recordEndpoints,
 } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, confirm, title } from '../../../test/elements.ts';
+import { aFeeding, aRecord } from '../../../test/records.ts';
 import type { StandInServer } from '../../../test/server.ts';
 import {
   anObservation,
@@ -25,6 +27,7 @@ import { createHive, updateHive } from '../../features/hives/hives.api.ts';
 import { observationEdit } from '../../features/observations/form/observation-edit.ts';
 import { removeObservation, updateObservation } from '../../features/observations/observations.api.ts';
 import { keepPhoto } from '../../features/observations/photos/photos.api.ts';
+import { createRecord } from '../../features/records/records.api.ts';
 import { messagesOf } from '../../lib/i18n/messages.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { knowAccount } from '../../lib/session.ts';
@@ -230,11 +233,23 @@ describe('an entry that the server refuses', () => {
     const app = await waiting([createHive, { apiaryId: 99, input, idempotencyKey: KEY }]);
     server.on(hiveEndpoints.create, refuse(404, 'not_found'));
     await sendNow(app);
-    const field = await screen.findByRole('combobox', { name: 'Ajouter à un autre rucher' });
+    const field = await screen.findByRole('combobox', { name: 'Noter pour un autre rucher' });
     server.on(hiveEndpoints.create, { answer: aHive({ id: 40, name: 'Érable', apiary_id: 2 }) });
     await app.user.selectOptions(field, 'La Côte');
     expect(await nothingWaits()).toBeVisible();
     expect(sent('POST').at(-1)?.path).toBe('/api/apiaries/2/hives');
+  });
+
+  test('a record of a hive whose former apiary was deleted is made in the one where it stands', async () => {
+    const input = aFeeding({ hive_ids: [21] });
+    const app = await waiting([createRecord, { apiaryId: 99, input, idempotencyKey: KEY }]);
+    server.on(recordEndpoints.create, refuse(404, 'not_found'));
+    await sendNow(app);
+    const field = await screen.findByRole('combobox', { name: 'Noter pour un autre rucher' });
+    server.on(recordEndpoints.create, { answer: aRecord(input) });
+    await app.user.selectOptions(field, 'La Côte');
+    expect(await nothingWaits()).toBeVisible();
+    expect(sent('POST').at(-1)).toMatchObject({ path: '/api/apiaries/2/records', body: { hive_ids: [21] } });
   });
 
   test('is sent without its photo if only that was refused', async () => {

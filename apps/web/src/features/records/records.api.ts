@@ -291,6 +291,8 @@ export const createRecord = defineMutation<CreateRecord, JournalRecord>({
     apiaryId,
     input: { ...input, hive_ids: [id] },
   }),
+  // The hives may have moved since, and their former apiary may be gone.
+  withApiary: (variables, apiaryId) => ({ ...variables, apiaryId }),
   run: ({ apiaryId, input, idempotencyKey: id }, send) =>
     send(calls.records.create, { params: { apiaryId }, body: { ...input, id } }),
   show: (client, { apiaryId, input, idempotencyKey: id }) =>
