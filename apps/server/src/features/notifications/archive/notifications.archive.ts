@@ -53,7 +53,7 @@ const NOTIFICATIONS_MAX = 20_000;
 const Item = z.strictObject({
   kind: z.enum(NOTIFICATION_KINDS),
   facts: z
-    .record(z.string(), z.union([z.string().max(2000), z.number(), z.null()]))
+    .record(z.string(), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]))
     .refine((facts) => JSON.stringify(facts).length <= FACTS_MAX),
   cause: z.string().max(300),
   created_at: ArchivedMoment,

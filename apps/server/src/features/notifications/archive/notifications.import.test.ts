@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { exported, imported } from '../../../../test/archives.ts';
-import { createdApiary, createdHive } from '../../../../test/records.ts';
+import { countedByHand } from '../../../../test/countings.ts';
+import { createdApiary, createdHive, notified } from '../../../../test/records.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -50,6 +51,18 @@ test('imported notifications keep their dates, are listed below newer ones and a
   };
   expect(await unreadAfter(third)).toEqual(['2026-06-14', '2026-05-03']);
   expect(await unreadAfter(newest)).toEqual([]);
+});
+
+test('the alarm of a sample of bees is imported', async () => {
+  const [former, me] = [await server.beekeeper(), await server.beekeeper()];
+  const hive = await createdHive(former, await createdApiary(former));
+  server.setNow('2026-08-14T12:00:00Z');
+  const sample = { sample_bees: 500, sample_method: 'wash', exposure_days: null };
+  await countedByHand(former, hive, { ...sample, count: 11, count_date: '2026-08-14T10:00:00Z' });
+  expect((await imported(me, await exported(former))).status).toBe(200);
+  const alarm = { kind: 'varroa_threshold', facts: { is_sample: true } };
+  expect(await notified(me)).toMatchObject([alarm]);
+  server.setNow(TEST_NOW);
 });
 
 test('a reminder of a plan names the imported apiary, so that it is not sent again', async () => {
