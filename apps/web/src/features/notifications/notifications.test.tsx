@@ -38,6 +38,27 @@ test('the list shows the events by day and which are unread', async () => {
   expect(days).toEqual(['15 juin 2026', '14 juin 2026']);
 });
 
+test.each([
+  [{ verdict: 'above' }, '4 varroas par jour ; le seuil est à 3'],
+  [{ verdict: 'maybe' }, 'sans doute 4 par jour ; la marge atteint le seuil de 3'],
+  [{ verdict: 'above', is_sample: true }, '4 varroas pour 100 abeilles ; le seuil est à 3'],
+  [
+    { verdict: 'maybe', is_sample: true },
+    'peut-être 4 varroas pour 100 abeilles ; la marge atteint le seuil de 3',
+  ],
+] as const)('too many mites are shown in the unit of the count: %j', async (found, text) => {
+  const facts = {
+    ...HIVE,
+    counting_id: 5,
+    per_day: 4,
+    threshold: 3,
+    advice: 'treat_at_once',
+    ...found,
+  } as const;
+  openList([{ ...REMINDER, told: { kind: 'varroa_threshold', facts } }]);
+  expect((await row(/Mélusine/)).getByText(text)).toBeVisible();
+});
+
 test('an empty list says what it will contain', async () => {
   openList([]);
   expect(await screen.findByText('Rien à signaler')).toBeVisible();

@@ -134,6 +134,7 @@ function useDetail(): (told: Notification['told']) => string {
         return t('since', { at: moment(facts.since) });
       case 'varroa_threshold':
         return t(facts.verdict === 'maybe' ? 'maybePerDay' : 'perDay', {
+          kind: facts.is_sample ? 'sample' : 'fall',
           perDay: number(facts.per_day, 1),
           threshold: number(facts.threshold, 1),
         });
