@@ -119,6 +119,14 @@ test('a corrected manual count causes the notification of its new number, in the
   ]);
 });
 
+test('a count that is moved to the right hive causes a notification there', async () => {
+  const right = await createdHive(me, apiary, { name: 'Bourrache' });
+  const id = await counted('2026-06-14', 400);
+  for (const exposure_days of [7, 6]) await me.put(`${COUNTINGS}/${id}`, { hive_id: right, exposure_days });
+  const told: { facts: { hive: string } }[] = await toldTo(me);
+  expect(told.map(({ facts }) => facts.hive)).toEqual(['Mélusine', 'Bourrache']);
+});
+
 test('too many mites in all after the winter treatment cause a notification', async () => {
   server.setNow('2026-12-20T10:00:00.000Z');
   await counted('2026-12-11', 400);

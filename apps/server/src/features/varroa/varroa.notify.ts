@@ -40,7 +40,7 @@ export async function notifyOfMites(
       facts: { hive_id, hive: name, apiary_id, apiary, counting_id: countingId, ...alarm },
     },
     // "May be above" and "is above" are separate notifications.
-    cause: `mites of counting ${countingId}: ${alarm.verdict}`,
+    cause: `mites of counting ${countingId} in hive ${hive_id}: ${alarm.verdict}`,
   });
 }
 
