@@ -30,6 +30,7 @@ import {
   findEndedStaysOf,
   findStandingOf,
   insertStays,
+  keepCalibrations,
   resumeStay,
   saveEndedStays,
 } from './stays.queries.ts';
@@ -201,6 +202,7 @@ async function settleSlots(
   const settled = settleStays({ standing, ended }, wanted, minuteOf(now));
   // First, while the slots have the calibration of the hives that leave.
   await saveEndedStays(db, ended, settled.ended);
+  await keepCalibrations(db, scaleId, slots.length);
   const since = new Map(settled.standing.map((one) => [one.position, one.since]));
   await saveSlots(
     db,

@@ -101,7 +101,10 @@ export const findStandingOf = (db: Db, hiveId: number, unlessIn?: number): Promi
     .$if(unlessIn !== undefined, (query) => query.where('scales.apiary_id', '!=', unlessIn ?? 0))
     .executeTakeFirst();
 
-/** Continues the stay that ended then, and returns its scale; undefined if its slot was taken since or is gone. */
+/**
+ * Continues the stay that ended then, and returns its scale; undefined if its slot was taken since or is gone. A new
+ * stay begins if the hive was on another slot in between.
+ */
 export async function resumeStay(
   db: Db,
   { hiveId, apiaryId, until }: { readonly hiveId: number; readonly apiaryId: number; readonly until: Date },
@@ -116,15 +119,27 @@ export async function resumeStay(
           where (later.scale_id, later.position) = (scale_stays.scale_id, scale_stays.position)
             and later.until > scale_stays.until
         )
+    ), elsewhere as (
+      select max(later.until) as until from scale_stays as later, stay
+      where later.hive_id = ${hiveId}::int and later.until > ${until}::timestamptz
     ), slot as (
-      update scale_slots set hive_id = ${hiveId}::int, since = stay.since from stay
+      update scale_slots set hive_id = ${hiveId}::int, since = coalesce(elsewhere.until, stay.since)
+      from stay, elsewhere
       where (scale_slots.scale_id, scale_slots.position) = (stay.scale_id, stay.position)
         and hive_id is null
         and not exists (select from scale_slots where hive_id = ${hiveId}::int)
       returning scale_slots.scale_id
+    ), continued as (
+      delete from scale_stays using stay, slot, elsewhere
+      where scale_stays.id = stay.id and elsewhere.until is null
     )
-    delete from scale_stays using stay, slot where scale_stays.id = stay.id returning slot.scale_id`.execute(
-    db,
-  );
+    select scale_id from slot`.execute(db);
   return rows[0]?.scale_id;
 }
+
+/** Ended stays keep the last calibration of the slots that are about to be removed: those after the first ones. */
+export const keepCalibrations = (db: Db, scaleId: number, first: number) =>
+  sql`update scale_stays set weight_factor = slot.weight_factor, weight_offset = slot.weight_offset
+  from scale_slots as slot
+  where scale_stays.scale_id = ${scaleId} and slot.scale_id = ${scaleId}
+    and scale_stays.position = slot.position and slot.position > ${first}`.execute(db);

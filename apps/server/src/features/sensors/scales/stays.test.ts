@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Curve, HiveStatistics, type Scale, Sensors } from '@propolis/contract';
 import { DAY_MS, isOfKind } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -130,6 +131,26 @@ describe('a scale that is used for one hive after the other', () => {
     expect(await weightsOf(first)).toEqual([40]);
   });
 
+  test('a removed slot keeps the calibration that it got after its last hive', async () => {
+    const description = { aid: 'three-removed', name: 'Trois', apiary };
+    const three = await createdScale(me, apiary, {
+      description,
+      sensor_model_id: 2,
+      hives: [aSlot(3, second)],
+    });
+    const headers = { authorization: `Bearer ${three.key}` };
+    await server.anonymous.post('/api/ingest/weights', { slot: 3, time: ago(6), value: 20 }, headers);
+    const change = async (sensor_model_id: number, hives: readonly object[]) =>
+      expect(
+        (await me.put(URL, { ...aScale(apiary), id: three.id, description, sensor_model_id, hives })).status,
+      ).toBe(200);
+    await change(2, [aSlot(3, null)]);
+    await change(2, [aSlot(3, null, { weight_factor: 2, weight_offset: 1 })]);
+    expect(await weightsOf(second)).toEqual([41]);
+    await change(1, []);
+    expect(await weightsOf(second)).toEqual([41]);
+  });
+
   test('a hive that was chosen by mistake has no readings after the correction', async () => {
     await deliver([[6, 40]]);
     await saved(second, { since: null });
@@ -200,6 +221,42 @@ describe('a hive that is moved to another apiary', () => {
     expect(status).toBe(200);
     expect(await weightsOf(hive)).toEqual([41]);
   });
+});
+
+test('a hive whose move is undone was on one scale at any time', async () => {
+  const away = await createdApiary(me);
+  const other = await createdScale(me, away);
+  await deliver([[2, 40]]);
+  const move = { id: randomUUID(), kind: 'stock', event: 'moved', hive_ids: [first], to_apiary_id: away };
+  const recorded = await me.post(`/api/apiaries/${apiary}/records`, {
+    ...move,
+    happened_on: ago(0).slice(0, 10),
+  });
+  expect(recorded.status).toBe(201);
+  const description = { aid: other.aid, name: 'Autre', apiary: away };
+  await me.put(URL, { ...aScale(away), id: other.id, description, hives: [aSlot(1, first)] });
+  const at = (hours: number) => -hours / 24;
+  server.setNow(ago(at(5)));
+  await deliver([
+    [at(1), 1],
+    [at(3), 2],
+  ]);
+  await deliver(
+    [
+      [at(2), 60],
+      [at(4), 61],
+    ],
+    other.key,
+  );
+  const undone = await me.post(`/api/records/${move.id}/cancel`, { undo: true });
+  server.setNow(ago(at(7)));
+  await deliver([[at(6), 41]]);
+  expect(undone.status).toBe(200);
+  const query = new URLSearchParams({ measure: 'weight', start: ago(30), end: ago(at(7)) });
+  const { times, values } = Curve.parse((await me.get(`/api/evolution/hives/${first}/curves?${query}`)).body);
+  server.setNow(TEST_NOW);
+  expect(times).toEqual(times.toSorted((one, next) => one - next));
+  expect(values.filter((value) => value !== null)).toEqual([40, 60, 61, 41]);
 });
 
 test('the weights of a deleted hive do not belong to the next one', async () => {
