@@ -156,7 +156,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
   worker.on(readingsSweep, (_nothing, ctx) => sweepReadings(db, ctx));
   worker.on(photosRemove, (photos, ctx) => removePhotos(blobs, photos, ctx));
-  worker.on(importRun, (file, ctx) => runImport({ db, blobs, events }, file, ctx));
+  worker.on(importRun, (file, ctx) => runImport({ db, blobs, events, settings }, file, ctx));
   worker.on(importsSweep, (_nothing, ctx) => sweepImports(db, blobs, ctx));
   worker.on(weightsWatch, (scale, ctx) => watchScale({ db, events }, scale, ctx));
   bindNotifications(worker, { db, events, settings, sendPush: options.sendPush });

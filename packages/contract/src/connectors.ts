@@ -20,6 +20,7 @@ export const DELIVERY_REFUSALS = [
   'too_many_requests',
   'readings_no_list',
   'too_many_readings',
+  'quota_readings',
 ] as const;
 
 /** A recent delivery of a scale as received, and its result. Contains no secret. */

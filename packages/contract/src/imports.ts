@@ -55,6 +55,9 @@ export const CsvImportSettings = z.strictObject({
 });
 export type CsvImportSettings = z.output<typeof CsvImportSettings>;
 
+/** Why values are not taken. `quota_readings`: with the readings of the file the account would exceed its quota. */
+const IMPORT_FAULTS = [...CSV_FAULTS, 'quota_readings'] as const;
+
 /** States of an import; `failed` has written nothing. */
 export const IMPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -76,8 +79,11 @@ export const Import = z.object({
   duplicate: z.number().int(),
   /** Rejected values, or whole lines. */
   rejected: z.number().int(),
-  /** Number per reason; reasons that do not occur are absent. */
-  reasons: z.partialRecord(z.enum(CSV_FAULTS), z.number().int()),
+  /**
+   * Number per reason; reasons that do not occur are absent. `quota_readings` counts all readings of the file:
+   * the import has `failed`, and another try fails too until readings are deleted.
+   */
+  reasons: z.partialRecord(z.enum(IMPORT_FAULTS), z.number().int()),
   /** The first lines with a rejected value. */
   faulty_lines: z
     .array(

@@ -13,7 +13,14 @@ export { unauthenticated } from './caller/bearer.ts';
 export { serveDocs } from './docs/docs.ts';
 export { assertQuota, DEFAULT_QUOTAS, DEMO_QUOTAS, type Quotas } from './limits/quotas.ts';
 export { forgetTries, type Limit, type LimitRule, perAccount } from './limits/rate-limit.ts';
-export { assertUsage, assertWrittenUsage, type Meter, usageOfAll } from './limits/usage.ts';
+export {
+  assertUsage,
+  assertWrittenUsage,
+  assertWrittenUsageAlone,
+  type Meter,
+  remainingUsage,
+  usageOfAll,
+} from './limits/usage.ts';
 export { type Api, createApi } from './request/api.ts';
 export type {
   AddingUserContext,

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorCode, UsageKind } from '@propolis/contract';
 import { type Db, PAIRED_LOCKS } from '@propolis/postgres';
+import { AppError } from '@propolis/runtime';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { assertQuota, type Quotas } from './quotas.ts';
@@ -59,6 +61,28 @@ export async function assertWrittenUsage(asking: Asking, meter: Meter): Promise<
   assertQuota((await counted(asking, meter, -1)).count, asking.quotas[meter.kind], meter.code);
 }
 
+/** How many more the account may write, counted now; 0 if it is above its quota. */
+export async function remainingUsage(asking: Asking, meter: Meter): Promise<number> {
+  return Math.max(0, asking.quotas[meter.kind] - (await counted(asking, meter, -1)).count);
+}
+
+/** Interval (ms) and number of tries for the lock: together a minute. */
+const TRY_EVERY = 50;
+const TRIES = 1200;
+
+/**
+ * `assertWrittenUsage` for a job that may have written most of the quota: counts under the lock of
+ * `assertUsage`, so that concurrent writes cannot exceed the quota together. Another transaction may hold
+ * that lock while it waits for locks of this one. Waiting for it could be a deadlock, so this tries again.
+ */
+export async function assertWrittenUsageAlone(asking: Asking, meter: Meter): Promise<void> {
+  for (let tries = 1; !(await tryLockUsage(asking.db, asking.userId)); tries += 1) {
+    if (tries === TRIES) throw new AppError('busy', 503);
+    await wait(TRY_EVERY);
+  }
+  await assertWrittenUsage(asking, meter);
+}
+
 /** Usage and quota of each kind. */
 export async function usageOfAll(asking: Asking, meters: readonly Meter[]) {
   const usage: Partial<Record<UsageKind, { kept: number; most: number }>> = {};
@@ -84,3 +108,9 @@ async function counted({ db, userId, quotas, now }: Asking, meter: Meter, within
  */
 const lockUsage = (db: Db, userId: number) =>
   sql`select pg_advisory_xact_lock(${PAIRED_LOCKS.usage}::int, ${userId}::int)`.execute(db);
+
+async function tryLockUsage(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select pg_try_advisory_xact_lock(${PAIRED_LOCKS.usage}::int, ${userId}::int) as is_locked`.execute(db);
+  return rows[0]?.is_locked ?? false;
+}

@@ -54,7 +54,12 @@ export async function noteProgress(
     .execute();
 }
 
-export async function noteDone(db: Db, id: number, counted: Counted): Promise<void> {
+interface Ending {
+  readonly state: 'done' | 'failed';
+  readonly counted: Counted;
+}
+
+export async function noteEnd(db: Db, id: number, { state, counted }: Ending): Promise<void> {
   const { reasons, faulty_lines, ...numbers } = counted;
   await db
     .updateTable('imports')
@@ -62,7 +67,7 @@ export async function noteDone(db: Db, id: number, counted: Counted): Promise<vo
       ...numbers,
       reasons: JSON.stringify(reasons),
       faulty_lines: JSON.stringify(faulty_lines),
-      state: 'done',
+      state,
       progress: 1,
     })
     .where('id', '=', id)

@@ -1,30 +1,28 @@
-import { createReadStream } from 'node:fs';
-import { TextDecoder } from 'node:util';
 import type { BlobStore } from '@propolis/blob-store';
 import { IMPORT_FAULTY_LINES, type Import } from '@propolis/contract';
 import type { CsvFault, Reading } from '@propolis/domain';
 import type { EventCtx, Events } from '@propolis/events';
-import {
-  CSV_HEAD_BYTES,
-  type CsvLine,
-  createCsvLines,
-  createCsvReader,
-  sniffEncoding,
-} from '@propolis/file-formats';
+import type { CsvLine } from '@propolis/file-formats';
+import { assertQuota, assertWrittenUsageAlone, remainingUsage, type Settings } from '@propolis/http-kit';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
+import { AppError } from '@propolis/runtime';
 import { makeMonths } from '@propolis/time-series';
+import { findUser, requireRow } from '../../account/account.queries.ts';
 import { shownText } from '../deliveries/deliveries.content.ts';
 import { type DeliveringScale, holdScale, insertDelivery } from '../deliveries/deliveries.queries.ts';
 import { addToSeries } from '../deliveries/ingest.service.ts';
+import { READINGS_METER } from '../readings/readings.queries.ts';
 import { importChanged, sensorDelivered } from '../sensors.events.ts';
-import { findImport, type ImportRow, noteDone, noteProgress } from './imports.queries.ts';
+import { findImport, type ImportRow, noteEnd, noteProgress } from './imports.queries.ts';
+import { readPieces } from './imports.read.ts';
 import { importKey } from './imports.service.ts';
 
 interface ImportHands {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly events: Events;
+  readonly settings: Pick<Settings, 'quotas' | 'demoQuotas'>;
 }
 
 /** Readings per statement. */
@@ -36,7 +34,7 @@ const FIRST_READING = 0.25;
 
 /**
  * Imports a file into its scale in one transaction. After a crash it runs again, which is idempotent. The job
- * deletes the file, even if its scale was deleted.
+ * deletes the file, even if its scale was deleted or the readings exceed the quota of the account.
  */
 export async function runImport(
   hands: ImportHands,
@@ -45,9 +43,13 @@ export async function runImport(
 ): Promise<void> {
   const { db, blobs } = hands;
   const row = await findImport(db, importId);
-  if (row && row.state !== 'done') await readIn(hands, row, job);
+  if (row && !hasEnded(row)) await readIn(hands, row, job);
   await blobs.remove(importKey(fileId));
 }
+
+/** Done, or above the quota. A technical failure is tried again. */
+const hasEnded = ({ state, reasons }: ImportRow): boolean =>
+  state === 'done' || reasons.quota_readings !== undefined;
 
 async function readIn(hands: ImportHands, row: ImportRow, job: JobCtx): Promise<void> {
   const progress = createProgress(hands, row, job.now);
@@ -65,16 +67,24 @@ async function readIn(hands: ImportHands, row: ImportRow, job: JobCtx): Promise<
   }
 }
 
-async function readFileIn(
-  { db, events }: Pick<ImportHands, 'db' | 'events'>,
-  row: ImportRow,
-  job: ReadingJob,
-) {
-  const head = await prepareMonths(db, row, job);
-  await events.write(db, job.now, async (ctx) => {
-    const scale = await holdScale(ctx.db, row.scale_id);
-    if (scale) await addFile(ctx, scale, { row, head }, job);
-  });
+async function readFileIn({ db, events, settings }: ImportHands, row: ImportRow, job: ReadingJob) {
+  const { head, count } = await prepareMonths(db, row, job);
+  const write = (work: (ctx: EventCtx, scale: DeliveringScale) => Promise<void>) =>
+    events.write(db, job.now, async (ctx) => {
+      const scale = await holdScale(ctx.db, row.scale_id);
+      if (scale) await work(ctx, scale);
+    });
+  try {
+    await write(async (ctx, scale) => {
+      const counted = await addFile(ctx, scale, { row, settings }, job);
+      await end(ctx, scale, { row, head, state: 'done', counted });
+    });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === READINGS_METER.code)) throw error;
+    const none = { accepted: 0, duplicate: 0, faulty_lines: [] };
+    const counted = { ...none, rejected: count, reasons: { quota_readings: count } };
+    await write((ctx, scale) => end(ctx, scale, { row, head, state: 'failed', counted }));
+  }
 }
 
 interface ReadingJob extends JobCtx {
@@ -83,15 +93,22 @@ interface ReadingJob extends JobCtx {
   readonly advance: (share: number) => Promise<void>;
 }
 
+const fileOf = ({ settings, created_at }: ImportRow, { path, signal }: ReadingJob) => ({
+  ...{ path, settings, signal },
+  uploadedAt: created_at,
+});
+
 /**
  * Creates the monthly partitions before the import, so that deliveries with the first reading of a month need
- * not wait for it.
+ * not wait for it. Returns the beginning of the file and the number of its readings.
  */
-async function prepareMonths(db: Db, row: ImportRow, job: ReadingJob): Promise<string> {
+async function prepareMonths(db: Db, row: ImportRow, job: ReadingJob) {
   const months = new Map<string, Date>();
   let head: string | undefined;
-  for await (const { readings, bytes, text } of piecesOf(row, job, () => {})) {
+  let count = 0;
+  for await (const { readings, bytes, text } of readPieces(fileOf(row, job))) {
     head ??= text;
+    count += readings.length;
     for (const { time } of readings) {
       const date = new Date(time);
       months.set(`${date.getUTCFullYear()} ${date.getUTCMonth()}`, date);
@@ -99,25 +116,36 @@ async function prepareMonths(db: Db, row: ImportRow, job: ReadingJob): Promise<s
     await job.advance(FIRST_READING * (bytes / row.bytes));
   }
   if (months.size > 0) await makeMonths(db, 'scale_readings', [...months.values()]);
-  return head ?? '';
+  return { head: head ?? '', count };
 }
 
+type Ending = Parameters<typeof noteEnd>[2];
+
+/**
+ * Adds the readings of a file. Throws when they exceed the quota of the account: at the latest 5,000 readings
+ * above what remained at the start, and at the end if concurrent writes took the rest.
+ */
 async function addFile(
-  ctx: EventCtx,
+  { db, now }: EventCtx,
   scale: DeliveringScale,
-  { row, head }: { readonly row: ImportRow; readonly head: string },
+  { row, settings }: { readonly row: ImportRow } & Pick<ImportHands, 'settings'>,
   job: ReadingJob,
-): Promise<void> {
+): Promise<Ending['counted']> {
+  const { demo_ends_at } = requireRow(await findUser(db, scale.user_id));
+  const quotas = demo_ends_at === null ? settings.quotas : settings.demoQuotas;
+  const asking = { db, userId: scale.user_id, quotas, now };
+  const remaining = await remainingUsage(asking, READINGS_METER);
   const faults = createFaults();
   let waiting: Reading[] = [];
   let read = 0;
   let accepted = 0;
   const add = async () => {
-    accepted += await addToSeries(ctx.db, scale.id, waiting);
+    accepted += await addToSeries(db, scale.id, waiting);
+    assertQuota(accepted, remaining, READINGS_METER.code);
     read += waiting.length;
     waiting = [];
   };
-  for await (const { readings, bytes } of piecesOf(row, job, faults.note)) {
+  for await (const { readings, bytes } of readPieces({ ...fileOf(row, job), note: faults.note })) {
     for (const reading of readings) {
       waiting.push(reading);
       if (waiting.length >= AT_ONCE) await add();
@@ -125,13 +153,23 @@ async function addFile(
     await job.advance(FIRST_READING + (1 - FIRST_READING) * (bytes / row.bytes));
   }
   await add();
-  const counted = { accepted, duplicate: read - accepted, ...faults.all() };
-  await noteDone(ctx.db, row.id, counted);
+  if (accepted > 0) await assertWrittenUsageAlone(asking, READINGS_METER);
+  return { accepted, duplicate: read - accepted, ...faults.all() };
+}
+
+/** Records the end of an import, and shows its file in the deliveries of the scale. */
+async function end(
+  { db, now, emit }: EventCtx,
+  { id, user_id }: DeliveringScale,
+  { row, head, state, counted }: Ending & { readonly row: ImportRow; readonly head: string },
+): Promise<void> {
+  await noteEnd(db, row.id, { state, counted });
+  const refused = state === 'failed' ? READINGS_METER.code : null;
   const rejections = counted.faulty_lines.map(({ line, faults: [code = ''] }) => ({ index: line, code }));
-  const delivery = { channel: 'csv', ...shownText(head), refused: null, ...counted, rejections } as const;
-  await insertDelivery(ctx.db, scale.id, delivery, ctx.now);
-  await ctx.emit(importChanged, { userId: scale.user_id, sensorId: scale.id, importId: row.id });
-  await ctx.emit(sensorDelivered, { userId: scale.user_id, kind: 'scale', sensorId: scale.id });
+  const delivery = { channel: 'csv', ...shownText(head), refused, ...counted, rejections } as const;
+  await insertDelivery(db, id, delivery, now);
+  await emit(importChanged, { userId: user_id, sensorId: id, importId: row.id });
+  await emit(sensorDelivered, { userId: user_id, kind: 'scale', sensorId: id });
 }
 
 /** Writes the progress outside the transaction of the readings. */
@@ -179,32 +217,4 @@ function createFaults() {
       faulty_lines: lines,
     }),
   };
-}
-
-/** Streams a file with one chunk in memory: yields its readings and the bytes so far, passes errors to `note`. */
-async function* piecesOf(
-  { settings, created_at }: ImportRow,
-  { path, signal }: ReadingJob,
-  note: ReturnType<typeof createFaults>['note'],
-) {
-  const content: AsyncIterable<Uint8Array> = createReadStream(path);
-  const reader = createCsvReader(settings, created_at.getTime());
-  const lines = createCsvLines();
-  const take = (read: readonly CsvLine[]): Reading[] =>
-    read.flatMap((line) => {
-      const { readings, faults } = reader.read(line);
-      note(line, faults);
-      return readings;
-    });
-  let decoder: TextDecoder | undefined;
-  let bytes = 0;
-  for await (const piece of content) {
-    signal.throwIfAborted();
-    decoder ??= new TextDecoder(sniffEncoding(piece.subarray(0, CSV_HEAD_BYTES)) ?? 'utf-8');
-    bytes += piece.length;
-    const text = decoder.decode(piece, { stream: true });
-    yield { readings: take(lines.push(text)), text, bytes };
-  }
-  const text = decoder?.decode() ?? '';
-  yield { readings: take([...lines.push(text), ...lines.end()]), text, bytes };
 }

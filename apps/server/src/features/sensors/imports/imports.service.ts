@@ -4,7 +4,7 @@ import type { CsvImportSettings, FieldErrors, Import } from '@propolis/contract'
 import { placesOf } from '@propolis/domain';
 import { CSV_HEAD_BYTES, sniffEncoding } from '@propolis/file-formats';
 import {
-  assertUsage,
+  assertQuota,
   type BySession,
   type Ctx,
   type PublicRequest,
@@ -19,6 +19,7 @@ import { READINGS_METER } from '../readings/readings.queries.ts';
 import { findScale, lockScale } from '../scales/scales.queries.ts';
 import { importChanged } from '../sensors.events.ts';
 import { findImports, type ImportRow, IS_AWAITED, insertImport } from './imports.queries.ts';
+import { readPieces } from './imports.read.ts';
 
 export const importRun = defineJob('imports.run', z.object({ importId: z.number(), fileId: z.uuid() }), {
   queue: 'imports',
@@ -31,8 +32,8 @@ export const importsSweep = defineScheduled('imports.sweep', '50 2 * * *', { cat
 /** Files per account and hour: enough for all scales at once, without filling the disk. */
 export const importsPerHour = perAccount('imports', { tries: 60, perSeconds: 3600 });
 
-/** The shortest line with a reading, in bytes: date, time and value. */
-const READING_BYTES = 20;
+/** Bytes of an upload whose readings are counted at once, in about 0.2 s; the job counts the rest. */
+const COUNTED_AT_ONCE = 4_000_000;
 
 export const importKey = (fileId: string): BlobKey => `imports/${fileId}`;
 export const IMPORT_FILES: RowFiles = {
@@ -55,7 +56,7 @@ interface KeptFile extends Omit<SentFile, 'file'> {
 
 /** Validates and stores an uploaded file; returns its name. */
 export async function prepareImport(
-  { db, user }: PublicRequest & BySession,
+  { db, user, now, settings: { quotas } }: PublicRequest & BySession,
   blobs: BlobStore,
   { scaleId, settings, file }: SentFile,
 ): Promise<KeptFile> {
@@ -63,6 +64,7 @@ export async function prepareImport(
   refuseSlots(settings, placesOf(model));
   if (sniffEncoding(await readHead(file.path, CSV_HEAD_BYTES)) === undefined)
     throw invalidField('file', 'invalid');
+  await refuseTooMany({ settings, file }, now, quotas.readings);
   const fileId = randomUUID();
   await blobs.keep(importKey(fileId), file.path);
   return { scaleId, settings, fileId, bytes: file.bytes };
@@ -78,6 +80,25 @@ function refuseSlots({ values }: CsvImportSettings, places: number): void {
   assertNoErrors(errors);
 }
 
+/**
+ * Throws 409 if the beginning of the file alone has more readings than the account may keep in total. What it
+ * keeps already does not count, because the file may contain the same readings.
+ */
+async function refuseTooMany(
+  { settings, file }: Pick<SentFile, 'settings' | 'file'>,
+  uploadedAt: Date,
+  most: number,
+): Promise<void> {
+  // No file has more readings than this.
+  if (Math.min(file.bytes, COUNTED_AT_ONCE) * settings.values.length <= most) return;
+  let count = 0;
+  for await (const { readings, bytes } of readPieces({ path: file.path, settings, uploadedAt })) {
+    count += readings.length;
+    assertQuota(count, most, READINGS_METER.code);
+    if (bytes >= COUNTED_AT_ONCE) return;
+  }
+}
+
 /** Records the import of a stored file and queues its job. */
 export async function acceptImport(
   ctx: Ctx,
@@ -85,8 +106,6 @@ export async function acceptImport(
 ): Promise<Import> {
   const { db, user, now, jobs, emit } = ctx;
   found(await lockScale(db, user.id, scaleId));
-  const estimate = Math.ceil(bytes / READING_BYTES);
-  await assertUsage({ db, userId: user.id, quotas: ctx.settings.quotas, now }, READINGS_METER, estimate);
   const file = { scale_id: scaleId, file_id: fileId, bytes, settings, created_at: now };
   const row = await insertImport(db, file);
   await jobs.add(importRun, { importId: row.id, fileId });

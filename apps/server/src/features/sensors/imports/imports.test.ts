@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type CsvImportSettings, Import } from '@propolis/contract';
 import { createEvents } from '@propolis/events';
 import { createCsvLines, sniffCsv } from '@propolis/file-formats';
+import { DEFAULT_QUOTAS, DEMO_QUOTAS } from '@propolis/http-kit';
 import { Client } from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
@@ -50,7 +51,10 @@ const queued = async (): Promise<{ importId: number; fileId: string }[]> => {
   );
   return rows.map(({ payload }) => payload);
 };
-const hands = () => ({ db: server.db, blobs: server.blobs, events: createEvents() });
+const hands = () => ({
+  ...{ db: server.db, blobs: server.blobs, events: createEvents() },
+  settings: { quotas: DEFAULT_QUOTAS, demoQuotas: DEMO_QUOTAS },
+});
 const job = (signal = new AbortController().signal) => ({ now: server.now(), signal });
 /** Runs the queued jobs like the worker. */
 const work = async () => {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { createEvents } from '@propolis/events';
+import { DEFAULT_QUOTAS, DEMO_QUOTAS } from '@propolis/http-kit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { createdApiary } from '../../../../test/records.ts';
@@ -53,7 +54,8 @@ const importFile = async (time: number) => {
   const { body } = await me.upload(url, 'file', file, { filename: 'weights.csv' });
   const imports = server.db.selectFrom('imports').where('id', '=', body.id);
   const { file_id } = await imports.select('file_id').executeTakeFirstOrThrow();
-  const hands = { db: server.db, blobs: server.blobs, events };
+  const quotas = { quotas: DEFAULT_QUOTAS, demoQuotas: DEMO_QUOTAS };
+  const hands = { db: server.db, blobs: server.blobs, events, settings: quotas };
   const job = { now: server.now(), signal: AbortSignal.timeout(60_000) };
   await runImport(hands, { importId: body.id, fileId: file_id }, job);
   const [read] = (await me.get(`/api/sensors/youbee/${scale.id}/imports`)).body;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
-import { ChooseFile } from './ImportDialog.tsx';
+import { ChooseFile, Outcome } from './ImportDialog.tsx';
 
 /** Chooses a file with this content; returns the callback. */
 async function choose(content: BlobPart) {
@@ -31,4 +31,13 @@ test('a binary file is rejected', async () => {
 test('a text file is passed to the preview', async () => {
   const onChosen = await choose('time;weight\n2026-06-01 10:00;31,2\n');
   await vi.waitFor(() => expect(onChosen).toHaveBeenCalledOnce());
+});
+
+test.each([
+  ['above the quota names the quota', { quota_readings: 990 }, 'plus de mesures que votre compte'],
+  ['for a technical reason proposes another try', {}, "Rien n'a été écrit ; réessayez."],
+])('an import that failed %s', (_what, reasons, expected) => {
+  const none = { accepted: 0, duplicate: 0, rejected: 0, faulty_lines: [] };
+  renderPart(<Outcome outcome={{ state: 'failed', ...none, reasons }} />);
+  expect(screen.getByText(expected, { exact: false })).toBeVisible();
 });

@@ -115,11 +115,20 @@ function ImportProgress({ scaleId, importId, onAgain, onClose }: ImportProgressP
   );
 }
 
-function Outcome({ outcome }: { readonly outcome: Import }) {
+/** The result of an import that has ended. */
+export function Outcome({
+  outcome,
+}: {
+  readonly outcome: Pick<
+    Import,
+    'state' | 'accepted' | 'duplicate' | 'rejected' | 'reasons' | 'faulty_lines'
+  >;
+}) {
   const t = useTranslations('sensors.csv');
   const rejection = useRejection();
   const { state, accepted, duplicate, rejected, reasons, faulty_lines } = outcome;
-  if (state === 'failed') return <p className={styles.problem}>{t('importFailed')}</p>;
+  if (state === 'failed')
+    return <p className={styles.problem}>{t(reasons.quota_readings ? 'importTooLarge' : 'importFailed')}</p>;
   const [Icon, color] = rejected > 0 ? [IconAlertTriangle, 'attention'] : [IconCheck, 'good'];
   return (
     <>
