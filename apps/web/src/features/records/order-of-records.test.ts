@@ -9,13 +9,18 @@ import { knowAccount } from '../../lib/session.ts';
 import { keptMutations } from '../../lib/writes/define-mutation.ts';
 import { handOver } from '../../lib/writes/hand-over.ts';
 import type { AnyMutation } from '../../lib/writes/mutation.ts';
+import { turnsOf } from '../../lib/writes/order.ts';
 import { openOutbox, runOutbox, withdrawWrite } from '../../lib/writes/outbox.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
+import { writeDown } from '../../lib/writes/write-down.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
+import { removeApiary } from '../apiaries/apiaries.api.ts';
 import { createHive } from '../hives/hives.api.ts';
 import { addRecordPhotos, keepPhoto } from '../observations/photos/photos.api.ts';
 import { createRecord } from './records.api.ts';
 import { mergeHives, splitHive } from './split/split.api.ts';
+import { recordStock } from './stock/stock.api.ts';
+import { stockInput, stockValues } from './stock/stock-form.ts';
 
 let online: boolean;
 beforeEach(() => {
@@ -87,4 +92,12 @@ test('a record that is undone offline takes its photos with it', async () => {
   expect(await withdrawWrite(client, id)).toBe(true);
   expect(await waiting()).toEqual([]);
   close();
+});
+
+test('an apiary is not deleted while a record that moves a hive out of it is refused', () => {
+  const input = stockInput('move', { ...stockValues('move', [11], '2026-06-15'), to_apiary_id: '2' });
+  const move = writeDown(recordStock, { apiaryId: 1, input, idempotencyKey: newIdempotencyKey() }, '1');
+  const removal = writeDown(removeApiary, { id: 1 }, '1');
+  expect(turnsOf([move, removal], new Map()).get(removal.id)).toBe('waits');
+  expect(turnsOf([{ ...move, refused: {} }, removal], new Map()).get(removal.id)).toBe('stopped');
 });

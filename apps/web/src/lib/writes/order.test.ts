@@ -48,6 +48,9 @@ describe('the order of writes', () => {
     expect(turns([removal, move])).toEqual(['ready', 'ready']);
     expect(turns([{ ...move, ...refused }, removal])).toEqual(['stopped', 'stopped']);
     expect(turns([{ ...move, scope: 'stand 1', ...refused }, removal])).toEqual(['stopped', 'ready']);
+    const record = aWrite('record', { scope: 'record r', beside: ['hive 7', 'stands'], ...refused });
+    expect(turns([record, removal])).toEqual(['stopped', 'stopped']);
+    expect(turns([{ ...record, beside: ['stands'] }, removal])).toEqual(['stopped', 'ready']);
   });
 
   test('a write that needs a refused one is stopped, and so is a write that needs that one', () => {

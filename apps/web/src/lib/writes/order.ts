@@ -18,8 +18,8 @@ export interface Placed {
   /** It affects other things, and is sent only after all earlier writes. */
   readonly last?: boolean | undefined;
   /**
-   * It is stopped while an earlier write with this scope prefix is refused, because it would delete the
-   * subject of that write.
+   * It is stopped while an earlier write that has a scope with this prefix is refused, because it would delete
+   * the subject of that write.
    */
   readonly heldBy?: string | undefined;
   readonly refused: object | undefined;
@@ -48,7 +48,7 @@ export function turnsOf(writes: readonly Placed[], known: KnownIds): ReadonlyMap
     turns.set(write.id, turn);
     for (const ref of madeBy(write)) makers.set(ref, turn);
     // A stopped write lets the next of its scope pass; writes that need it are stopped by their need.
-    if (turn === 'stopped') stopped.push(scopeNow(write.scope, known));
+    if (turn === 'stopped') stopped.push(...scopes);
     else for (const scope of scopes) busy.add(scope);
   }
   return turns;
