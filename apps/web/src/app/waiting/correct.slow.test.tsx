@@ -80,8 +80,9 @@ test.each([
       mutation,
       { ...variables, idempotencyKey: KEY },
     ]);
+    const again = await screen.findByRole('button', { name: 'Essayer maintenant' });
     answerWrites(server, refuse(422, 'invalid_fields', { name: ['too_long'] }));
-    await user.click(await screen.findByRole('button', { name: 'Essayer maintenant' }));
+    await user.click(again);
     await user.click(await screen.findByRole('button', { name: 'Corriger' }));
     await arrivedAt(router, path);
     await user.type(await screen.findByDisplayValue(TYPED), '1');
