@@ -125,9 +125,9 @@ function Correction({ record, movement }: CorrectionProps) {
         present={beganFrom(recordEdit, record)}
         moved={moved}
         now={now()}
-        onSave={async (input, { began }) => {
+        onSave={async (input, { began, idempotencyKey }) => {
           const place = { apiaryId: null, hiveIds: [], happenedOn: input.happened_on };
-          const { kept } = await correct({ id, place, input, began });
+          const { kept } = await correct({ id, place, input, began, idempotencyKey });
           if (!kept) showToast('success', t('corrected'));
           await navigate(back);
         }}

@@ -1,16 +1,18 @@
-import { observationEndpoints } from '@propolis/contract';
+import { observationEndpoints, recordEndpoints } from '@propolis/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aHive, anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { arrivedAt } from '../../../test/elements.ts';
-import { aFeeding } from '../../../test/records.ts';
+import { arrivedAt, setText } from '../../../test/elements.ts';
+import { aFeeding, aReceipt, aRecord } from '../../../test/records.ts';
 import { answerWrites, KEY, openWaiting, refuse, SEEN } from '../../../test/waiting.ts';
 import { createApiary, updateApiary } from '../../features/apiaries/apiaries.api.ts';
 import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts';
 import { createHive, updateHive } from '../../features/hives/hives.api.ts';
 import { updateObservation } from '../../features/observations/observations.api.ts';
-import { createRecord } from '../../features/records/records.api.ts';
+import { recordEdit } from '../../features/records/record-edit.ts';
+import { correctRecord, createRecord } from '../../features/records/records.api.ts';
 import { knowAccount } from '../../lib/session.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 /** Typed into a name, note or number field. */
@@ -89,3 +91,32 @@ test.each([
     expect(localStorage.getItem(place)).toBe('typed');
   },
 );
+
+test('a refused correction of a movement is replaced by what its form sends', async () => {
+  const server = signedIn([anApiary()]);
+  knowAccount(BEEKEEPER.id, 'Bearer abc');
+  const store = createMemoryStore({ durable: true });
+  const record = aRecord(aReceipt(), { apiary: null, hives: [] });
+  const totals = { records: {}, sugar_kg: 0, sugar_unknown: 0, harvest: [] };
+  server.on(recordEndpoints.medicines, { answer: [] });
+  server.on(recordEndpoints.list, { answer: { data: [record], last_page: 1, totals } });
+  server.on(recordEndpoints.get, { answer: { ...record, versions: [record] } });
+  server.on(recordEndpoints.correct, 'no network');
+  const place = { apiaryId: null, hiveIds: [], happenedOn: record.record.happened_on };
+  const input = aReceipt({ packages: 300 });
+  const began = beganFrom(recordEdit, record);
+  const { user, router } = await openWaiting({ server, store }, [
+    correctRecord,
+    { id: record.id, place, input, began, idempotencyKey: KEY },
+  ]);
+  const again = await screen.findByRole('button', { name: 'Essayer maintenant' });
+  server.on(recordEndpoints.correct, refuse(422, 'invalid_fields', { packages: ['too_big'] }));
+  await user.click(again);
+  await user.click(await screen.findByRole('button', { name: 'Corriger' }));
+  setText(await screen.findByDisplayValue('300'), '3');
+  server.on(recordEndpoints.correct, { answer: { ...record, version: 2 } });
+  await user.click(await screen.findByRole('button', { name: 'Enregistrer le mouvement' }));
+  await arrivedAt(router, `/journal/${record.id}`);
+  expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ packages: 3 });
+  expect((await store.read('1')).writes).toEqual([]);
+});
