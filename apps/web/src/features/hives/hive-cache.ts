@@ -49,7 +49,7 @@ export const withoutHive =
 
 /** Hives leave their apiary, to another one (`to`) or for good (null). */
 export const withLeaving =
-  (ids: readonly Named[], to: number | null): ChangeApiaries =>
+  (ids: readonly Named[], to: Named | null): ChangeApiaries =>
   (apiaries) =>
     ids.reduce(
       (all, id) =>

@@ -1,7 +1,7 @@
 import type { JournalRecord, RecordContent } from '@propolis/contract';
 import type { Began, EditedFields, EditSteps } from '../../lib/writes/edit.ts';
 import { arrivedId, shownId } from '../../lib/writes/provisional.ts';
-import type { Named } from '../../lib/writes/references.ts';
+import type { Named, Reference } from '../../lib/writes/references.ts';
 
 /** A hive of a record; one that was removed has the UUID under which its records keep it. */
 export type NamedHive = Named | string;
@@ -15,9 +15,13 @@ export const shownHive = (hive: NamedHive): number | string => (isNamed(hive) ? 
 export const chosenHive = (text: string): number | string =>
   /^-?\d+$/.test(text) ? arrivedId(Number(text)) : text;
 
-/** A content whose hives may not be on the server yet. */
+/** A content whose hives, and the apiary to which they move, may not be on the server yet. */
 export type NamedContent<Content = RecordContent> = Content extends { readonly hive_ids: unknown }
-  ? Omit<Content, 'hive_ids'> & { readonly hive_ids: NamedHive[] }
+  ? {
+      [Field in keyof Content]: Field extends 'hive_ids'
+        ? NamedHive[]
+        : Content[Field] | (Field extends 'to_apiary_id' ? Reference : never);
+    }
   : Content;
 
 /** What the list of waiting writes says about a record. */

@@ -1,15 +1,18 @@
 import { recordEndpoints } from '@propolis/contract';
 import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { expect, test, vi } from 'vitest';
-import { aHive } from '../../../test/beekeeping.ts';
+import { aHive, anApiary } from '../../../test/beekeeping.ts';
 import { openClient } from '../../../test/clients.ts';
 import { aFeeding, aTreatment } from '../../../test/records.ts';
+import { shownId } from '../../lib/writes/provisional.ts';
+import { apiariesQuery } from '../apiaries/apiaries.api.ts';
 import { observationIdsQuery } from '../observations/observations.api.ts';
+import type { NamedContent } from './record-edit.ts';
 import { createRecord, refreshRecords } from './records.api.ts';
 import { mergeHives } from './split/split.api.ts';
 import { mergeInput, mergeValues } from './split/split-form.ts';
 import { recordStock } from './stock/stock.api.ts';
-import { stockInput, stockValues } from './stock/stock-form.ts';
+import { type StockInput, stockInput, stockValues } from './stock/stock-form.ts';
 
 const KEY = '5c3f0e0a-0000-4000-8000-000000000001';
 const DAY = '2026-06-15';
@@ -35,6 +38,24 @@ test('a refused record is recorded for another hive in the apiary of that hive',
   const record = { ...place, input: aFeeding({ hive_ids: [12] }) };
   const other = createRecord.withHive?.(record, aHive({ id: 21, apiary_id: 2 }));
   expect(other).toMatchObject({ apiaryId: 2, input: { hive_ids: [21] } });
+});
+
+test('a hive that moves to an apiary made offline is shown there', () => {
+  const client = openClient();
+  const to = { ref: KEY };
+  const apiaries = [
+    anApiary({ hives: [aHive({ id: 12 })] }),
+    anApiary({ id: shownId(to), name: 'Les Monts', hives: [] }),
+  ];
+  client.setQueryData(apiariesQuery.queryKey, apiaries);
+  const move = stockInput('move', stockValues('move', [12], DAY));
+  const input = { ...move, to_apiary_id: to } as NamedContent<StockInput>; // of the form
+  const shown = () =>
+    client.getQueryData(apiariesQuery.queryKey)?.map(({ hives }) => hives.map(({ id }) => id));
+  const takeBack = recordStock.showKept?.(client, { ...place, input });
+  expect(shown()).toEqual([[], [12]]);
+  takeBack?.();
+  expect(shown()).toEqual([[12], []]);
 });
 
 test('only days that are in the future because the clock was ahead move back', () => {

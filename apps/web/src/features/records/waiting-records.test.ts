@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aHive, anApiary } from '../../../test/beekeeping.ts';
 import { aFeeding, aRecord } from '../../../test/records.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
+import { type SentStock, stockInput, stockValues } from './stock/stock-form.ts';
 import { withWaiting } from './waiting-records.ts';
 
 const ID = '3b4f6a1e-0000-4000-8000-000000000001';
@@ -21,6 +22,16 @@ test('a queued record of a hive that the server does not know is shown in its pl
     hives: [{ id: shownId(HIVE), name: 'Neuve' }],
     record: { hive_ids: [shownId(HIVE)], amounts: [2000] },
   });
+});
+
+test('a queued move to an apiary that the server does not know names that apiary', () => {
+  const to = { ref: '6f1c0e0a-0000-4000-8000-000000000078' };
+  const move = stockInput('move', stockValues('move', [11], '2026-06-02'));
+  const input = { ...move, to_apiary_id: to } as SentStock; // of the form
+  const known = [...apiaries, anApiary({ id: shownId(to), name: 'Les Monts', hives: [] })];
+  expect(withWaiting([], [{ kind: 'made', id: 'new', apiaryId: 1, input }], known)).toMatchObject([
+    { to_apiary: { id: shownId(to), name: 'Les Monts' }, record: { to_apiary_id: shownId(to) } },
+  ]);
 });
 
 test('a record that has arrived is not shown twice', () => {

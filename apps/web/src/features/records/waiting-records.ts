@@ -2,7 +2,7 @@ import type { Apiary, JournalRecord } from '@propolis/contract';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../lib/clock-ahead.ts';
 import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
-import type { Named } from '../../lib/writes/references.ts';
+import { isReference, type Named } from '../../lib/writes/references.ts';
 import { showOver } from '../../lib/writes/shown.ts';
 import { showApiaries } from '../apiaries/apiaries.api.ts';
 import { type NamedContent, shownHive } from './record-edit.ts';
@@ -64,8 +64,12 @@ export const useWaitingRecords = (): readonly WaitingRecord[] => useQuery(waitin
 /** The content with ids as they are shown. */
 function shownContent(input: NamedContent): JournalRecord['record'] {
   if (!('hive_ids' in input)) return input;
-  // The same kind as before, with ids in place of references.
-  return { ...input, hive_ids: input.hive_ids.map(shownHive) } as JournalRecord['record'];
+  const to = input.kind === 'stock' ? input.to_apiary_id : null;
+  return {
+    ...input,
+    hive_ids: input.hive_ids.map(shownHive),
+    ...(isReference(to) && { to_apiary_id: shownId(to) }),
+  } as JournalRecord['record']; // the same kind as before, with ids in place of references
 }
 
 const hivesOf = (record: JournalRecord['record'], apiaries: readonly Apiary[]): JournalRecord['hives'] => {

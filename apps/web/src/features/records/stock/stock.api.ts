@@ -13,7 +13,7 @@ import { actOf, sentStockValues } from './stock-form.ts';
 interface Leaving {
   readonly hives: readonly Named[];
   /** The own apiary of a move; null if the hives end. */
-  readonly to: number | null;
+  readonly to: Named | null;
 }
 
 /** The hives that leave their apiary with a record. */
@@ -22,7 +22,7 @@ function leavingOf({ input }: Pick<CreateRecord, 'input'>): Leaving {
   const { hive_ids, to_apiary_id: to } = input;
   return {
     hives: hive_ids.filter(isNamed),
-    to: typeof to === 'number' ? to : null,
+    to: typeof to === 'string' ? null : to,
   };
 }
 
