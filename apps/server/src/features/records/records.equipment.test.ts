@@ -125,6 +125,18 @@ test('a correction replaces the effect, also on other hives', async () => {
   expect([await supersOf(hives[0]), await supersOf(hives[1])]).toEqual([undefined, 2]);
 });
 
+test('a correction leaves the values behind those of other records and observations of the same moment', async () => {
+  const day = { happened_on: '2026-06-10' };
+  const first = { ...day, supers: 2, excluder: true };
+  const id = await made(first);
+  await made({ ...day, supers: -2, excluder: false });
+  expect((await corrected(id, { ...first, note: 'Dadant' })).status).toBe(200);
+  expect(await valuesOf(hives[0])).toEqual({ structure_honey_super: 0, structure_queen_excluder: false });
+  await recorded(keeper, hives[0], { observation_date: '2026-06-10', structure_honey_super: 9 });
+  expect((await corrected(id, { ...first, note: 'again' })).status).toBe(200);
+  expect(await supersOf(hives[0])).toBe(9);
+});
+
 test('an undo takes the effect back; a cancellation leaves it to the beekeeper', async () => {
   const undone = await made({ supers: 1 });
   const kept = await made({ supers: 1 });
