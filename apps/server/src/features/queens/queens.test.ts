@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queen } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { aQueen, createdApiary, createdHive } from '../../../test/records.ts';
 
 let server: TestApp;
@@ -22,6 +22,7 @@ beforeAll(async () => {
   expect(status).toBe(201);
 });
 beforeEach(async () => {
+  server.setNow(TEST_NOW);
   keeper = await server.beekeeper();
   apiary = await createdApiary(keeper, { name: 'Jura' });
   hives = [
@@ -164,6 +165,23 @@ describe('the record of a queen', () => {
     expect(await numberAfter(second)).toBe('1');
     await mark('5');
     expect(await numberAfter(await mark('8'))).toBe('5');
+  });
+
+  test('takes back no number that was given after a mark with it was undone', async () => {
+    const queen = await introduced({ number: '1' });
+    const of = (fields: object) => ({ queen, new_queen: null, ...fields });
+    const mark = (number: string) => made(of({ event: 'marked', marked: { number } }));
+    await cancelled(await mark('5'));
+    const clipped = await made(of({ event: 'clipped' }));
+    server.setNow('2026-06-15T11:00:00Z');
+    await keeper.put(`/api/queens/${queen}`, { number: '5' });
+    await cancelled(await made(of({ event: 'caged' })));
+    expect((await read(queen)).number).toBe('5');
+    await cancelled(await mark('8'));
+    expect((await read(queen)).number).toBe('5');
+    const note = aQueen(hives[0], of({ event: 'clipped', note: 'left wing' }));
+    expect((await keeper.put(`/api/records/${clipped}`, note)).status).toBe(200);
+    expect((await read(queen)).number).toBe('5');
   });
 
   test('keeps its mark as it is corrected, unless it names another queen', async () => {

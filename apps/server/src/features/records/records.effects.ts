@@ -107,19 +107,22 @@ async function markQueen(ctx: UserContext, { queen, marked, before_mark }: Store
 
 /**
  * Gives a queen the facts before a mark; facts that were changed since stay. If the mark before it was taken back
- * earlier, its facts are not given again.
+ * meanwhile, its facts are not given again.
  */
 async function unmarkQueen(
   ctx: UserContext,
-  { uid: recordUid }: RecordPlace,
+  { uid: recordUid, madeAt }: EffectPlace,
   content: StoredRecord,
 ): Promise<void> {
-  if (content.kind !== 'queen') return;
+  if (content.kind !== 'queen' || !content.before_mark) return;
   const { queen } = content;
   const earlier = await findEarlierMarks(ctx.db, ctx.user.id, { queen, recordUid });
   const standing = earlier.findIndex(({ stands }) => stands);
-  const undone = earlier.slice(0, standing < 0 ? undefined : standing).map(({ content: made }) => made);
-  for (const made of [content, ...undone])
+  const undone = earlier
+    .slice(0, standing < 0 ? undefined : standing)
+    // The facts before this mark are those after an earlier undo.
+    .filter(({ made_at }) => made_at >= madeAt);
+  for (const made of [content, ...undone.map(({ content: first }) => first)])
     if (made.kind === 'queen' && made.marked && made.before_mark)
       await changeMark(ctx, { queen, from: made.marked, to: made.before_mark });
 }

@@ -143,7 +143,7 @@ export const findContentsOf = (
     .where(sql<boolean>`hives.id = any(${sql.val([...hiveIds])}::int[])`)
     .execute();
 
-/** The marks of a queen before that of a record, as they were made, the newest first. */
+/** The marks of a queen before that of a record, as they were made, and when they changed; the newest first. */
 export const findEarlierMarks = (
   db: Db,
   userId: number,
@@ -153,7 +153,7 @@ export const findEarlierMarks = (
     .innerJoin('record_versions as first', (join) =>
       join.onRef('first.record_id', '=', 'records.id').on('first.version', '=', 1),
     )
-    .select('first.content')
+    .select(['first.content', 'record_versions.made_at'])
     // An undo has no reason; a correction for another queen has no mark.
     .select(
       sql<boolean>`record_versions.cancelled is distinct from '' and record_versions.content ? 'before_mark'`.as(
