@@ -29,11 +29,14 @@ export interface QueenRow {
   readonly facts: QueenFacts;
 }
 
-/** Oldest first; of the same day in the order in which their records were added. */
+/** Oldest first; of the same day in the order in which their records were made: an import adds them in another one. */
 export const findMovements = (db: Db, userId: number) =>
   accessibleQueens(db, userId, 'read')
     .innerJoin('queen_movements', 'queen_movements.queen_id', 'queens.id')
     .innerJoin('records', 'records.id', 'queen_movements.record_id')
+    .innerJoin('record_versions as first', (join) =>
+      join.onRef('first.record_id', '=', 'records.id').on('first.version', '=', 1),
+    )
     .select([
       'queens.uid as queen',
       'records.uid as record',
@@ -43,6 +46,7 @@ export const findMovements = (db: Db, userId: number) =>
       'queen_movements.event',
     ])
     .orderBy('queen_movements.day')
+    .orderBy('first.made_at')
     .orderBy('queen_movements.record_id')
     .execute();
 

@@ -53,6 +53,27 @@ test('another account gets the queens with their places, and a second import add
   expect(await queensOf(other)).toEqual(await queensOf(keeper));
 });
 
+test('in another account, a queen who changed the apiary within a day is in her last hive', async () => {
+  const mine = await server.beekeeper();
+  // An archive lists the records by the uid of their apiary.
+  const { rows } = await server.pool.query('select id from apiaries where id = any($1) order by uid desc', [
+    [await createdApiary(mine), await createdApiary(mine)],
+  ]);
+  const [from, to] = rows.map(({ id }) => id);
+  const queen = randomUUID();
+  const made = (at: number, record: object) =>
+    mine.post(`/api/apiaries/${at}/records`, { id: randomUUID(), ...record });
+  const left = await createdHive(mine, from);
+  await made(from, aQueen(left, { queen, happened_on: '2026-06-01' }));
+  await made(from, aQueen(left, { queen, new_queen: null, event: 'removed' }));
+  server.setNow('2026-06-15T10:05:00Z');
+  await made(to, aQueen(await createdHive(mine, to, { name: 'last' }), { queen, new_queen: null }));
+  const other = await server.beekeeper();
+  await imported(other, archiveOf(await filesOf(mine)));
+  for (const keeperOfHer of [mine, other])
+    expect((await keeperOfHer.get(`/api/queens/${queen}`)).body.hive).toMatchObject({ name: 'last' });
+});
+
 test.each<[string, (items: Record<string, unknown>[]) => unknown]>([
   ['a queen stands twice', (items) => [...items, items[0]]],
   ['a mother is missing', (items) => items.slice(1)],
