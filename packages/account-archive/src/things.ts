@@ -1,7 +1,15 @@
 import { AppError } from '@propolis/runtime';
 
-/** Kinds of objects that other objects of an archive reference. */
-export type ThingKind = 'apiary' | 'hive' | 'queen' | 'scale' | 'counting' | 'weight event';
+/** Kinds of objects that other objects of an archive reference. A cancelled record is a record too. */
+export type ThingKind =
+  | 'apiary'
+  | 'hive'
+  | 'queen'
+  | 'record'
+  | 'cancelled record'
+  | 'scale'
+  | 'counting'
+  | 'weight event';
 
 /** Maps archive ids (`uid`) to rows: in another account the rows have other ids. */
 export interface Things {

@@ -41,7 +41,12 @@ export { removeUnverified } from './account.removal.ts';
 export { sweepAddressChanges } from './address/address.service.ts';
 /** Used by features above for their part of an export and an import. */
 export type { AccountExporter, Exporting } from './archive/account.export.ts';
-export type { AccountImporter, ArchiveReading, ArchiveWriting } from './archive/account.importer.ts';
+export {
+  type AccountImporter,
+  type ArchiveReading,
+  type ArchiveWriting,
+  isApplied,
+} from './archive/account.importer.ts';
 export { createHtmlTables, createTables, type Table, type Tables } from './archive/tables.ts';
 /** Used by features above to write mails to beekeepers. */
 export { writeLetter } from './mails/account.mails.ts';

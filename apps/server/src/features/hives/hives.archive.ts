@@ -80,7 +80,8 @@ async function write(writing: ArchiveWriting, items: readonly Item[]) {
     const apiary_id = writing.things.require('apiary', apiary);
     const last = (await countLivingHives(db, apiary_id)) + 1;
     const position = Math.min(hive.position_on_apiary, last);
-    const isLiving = day === null || recordUid === null;
+    // A cancelled record ends no hive.
+    const isLiving = day === null || recordUid === null || things.has('cancelled record', recordUid);
     if (isLiving && position < last)
       await shiftPositions(db, { apiaryId: apiary_id, from: last, to: position });
     const added = await insertHive(db, { ...hive, apiary_id, position_on_apiary: position });

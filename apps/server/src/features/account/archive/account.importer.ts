@@ -45,6 +45,13 @@ export type ArchiveWriting = Ctx & {
   readonly named: (name: string) => void;
 };
 
+/**
+ * Whether the account had a record before the import, so that its hives already have what follows from it. A hive that
+ * this import adds gets it, unless the record is cancelled.
+ */
+export const isApplied = ({ things }: ArchiveWriting, record: string, hive: string): boolean =>
+  things.has('cancelled record', record) || (things.has('record', record) && !things.isNew('hive', hive));
+
 /** The result; a missing count is 0. */
 export interface Imported extends Partial<Omit<ImportAnswer, 'created'>> {
   readonly created?: Readonly<Partial<Record<ImportedKind, number>>>;

@@ -4,7 +4,12 @@ import { OBSERVATION_PHOTOS_MAX, ObservationData } from '@propolis/contract';
 import { isToCome, OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { z } from 'zod';
-import type { AccountImporter, ArchiveReading, ArchiveWriting } from '../../account/account.service.ts';
+import {
+  type AccountImporter,
+  type ArchiveReading,
+  type ArchiveWriting,
+  isApplied,
+} from '../../account/account.service.ts';
 import { insertObservations, OBSERVATIONS_METER } from '../observations.queries.ts';
 import { refreshAggregate, VALUE_ITEMS } from '../observations.service.ts';
 import { holdPhotos, type PhotoFiles } from '../photos/photos.service.ts';
@@ -90,8 +95,10 @@ async function write(writing: ArchiveWriting, photos: Photos) {
   const hives = new Set<number>();
   const created = { observations: 0, photos: 0 };
   for await (const page of readPages(archive, OBSERVATIONS_FILE, { schema: Item, items: PAGE })) {
+    const isGiven = ({ record_uid, hive }: Item) =>
+      record_uid !== null && isApplied(writing, record_uid, hive);
     // A uid that occurs twice in an archive is imported once.
-    const missing = page.filter(({ uid }) => !here.has(uid) && here.add(uid));
+    const missing = page.filter((item) => !isGiven(item) && !here.has(item.uid) && here.add(item.uid));
     if (missing.length === 0) continue;
     const rows = missing.map((item) => toRow(writing, item));
     for (const { hiveId } of rows) hives.add(hiveId);

@@ -19,12 +19,13 @@ export const readFollowUps = (db: Db, userId: number) =>
       .execute(),
   );
 
-/** The ids of records of the user by their uid. */
-export const findRecordIds = (db: Db, userId: number, uids: readonly string[]) =>
+/** The ids of valid records of the user by their uid. */
+export const findValidRecords = (db: Db, userId: number, uids: readonly string[]) =>
   idsByUid(
     accessibleRecords(db, userId, 'own')
       .select(['records.id', 'records.uid'])
-      .where('records.uid', 'in', uids),
+      .where('records.uid', 'in', uids)
+      .where('records.is_cancelled', '=', false),
   );
 
 /** Those that the account has already stay as they are. */

@@ -1,13 +1,14 @@
 import { ArchivedMoment, archiveTooBig, listPart, readList, readPages } from '@propolis/account-archive';
 import { FollowUp } from '@propolis/contract';
 import { z } from 'zod';
-import type {
-  AccountExporter,
-  AccountImporter,
-  ArchiveWriting,
-  Exporting,
+import {
+  type AccountExporter,
+  type AccountImporter,
+  type ArchiveWriting,
+  type Exporting,
+  isApplied,
 } from '../../account/account.service.ts';
-import { findRecordIds, insertMissingFollowUps, readFollowUps } from './follow-ups.archive.queries.ts';
+import { findValidRecords, insertMissingFollowUps, readFollowUps } from './follow-ups.archive.queries.ts';
 
 /** Path in an archive. */
 const FOLLOW_UPS_FILE = 'data/follow-ups.json';
@@ -52,14 +53,14 @@ export const importFollowUps: AccountImporter = async ({ archive, known }) => {
 async function write(writing: ArchiveWriting) {
   const { archive, db, user } = writing;
   for await (const page of readPages(archive, FOLLOW_UPS_FILE, { schema: Item, items: PAGE })) {
-    const records = await findRecordIds(
+    const records = await findValidRecords(
       db,
       user.id,
       page.map(({ record }) => record),
     );
     const rows = page.flatMap(({ record, hive, ...item }) => {
       const record_id = records.get(record);
-      return record_id === undefined
+      return record_id === undefined || isApplied(writing, record, hive)
         ? []
         : [{ ...item, record_id, hive_id: writing.things.require('hive', hive) }];
     });

@@ -3,6 +3,7 @@ import { type Database, type Db, idsByUid, inPages } from '@propolis/postgres';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { accessibleHives } from '../../hives/hives.queries.ts';
 import { accessible } from '../../sharing/sharing.queries.ts';
+import { accessibleRecords } from '../records.filter.queries.ts';
 import { VERSION_COLUMNS } from '../records.queries.ts';
 
 /** Rows in memory at a time during an export. */
@@ -42,6 +43,10 @@ export const readVersions = (db: Db, userId: number) =>
       .limit(PAGE)
       .execute(),
   );
+
+/** The user's records by their names in archives. */
+export const findOwnRecords = (db: Db, userId: number) =>
+  accessibleRecords(db, userId, 'own').select(['id', 'uid', 'is_cancelled']).execute();
 
 /** Inserts records, whose versions are to be added; returns their ids by uid. */
 export async function insertRecords(

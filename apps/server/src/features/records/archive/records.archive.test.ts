@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import type { FollowUp, Hive } from '@propolis/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
-import { archiveOf, type Files, filesOf, imported, jsonOf, textOf } from '../../../../test/archives.ts';
+import {
+  archiveOf,
+  createdBy,
+  type Files,
+  filesOf,
+  imported,
+  jsonOf,
+  textOf,
+} from '../../../../test/archives.ts';
 import { waitForLock } from '../../../../test/locks.ts';
-import { aHarvest, aReceipt, createdApiary, createdHive } from '../../../../test/records.ts';
+import { aHarvest, aReceipt, aTreatment, createdApiary, createdHive } from '../../../../test/records.ts';
 import { lockApiaries } from '../../apiaries/apiaries.queries.ts';
 import { hashVersion } from '../records.chain.ts';
 import { lockJournal } from '../records.queries.ts';
@@ -220,4 +229,70 @@ test.each<[string, string, (item: Record<string, unknown>) => object]>([
   const other = await server.beekeeper();
   const changed = { ...own, [file]: Buffer.from(`[\n${JSON.stringify(change(item))}\n]`) };
   expect((await imported(other, archiveOf(changed))).body.code).toBe('archive_invalid');
+});
+
+describe('an older archive of the same account', () => {
+  let mine: Beekeeper;
+  let apiary: number;
+  let hive: number;
+  beforeEach(async () => {
+    mine = await server.beekeeper();
+    apiary = await createdApiary(mine);
+    hive = await createdHive(mine, apiary, { name: 'A' });
+  });
+  const made = async (record: object): Promise<string> =>
+    (await mine.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...record })).body.id;
+  const supersOn = (hiveId: number) => ({
+    ...{ kind: 'equipment', hive_ids: [hiveId], happened_on: '2026-06-15', supers: 2 },
+  });
+  const cancelled = (id: string, reason: object) => mine.post(`/api/records/${id}/cancel`, reason);
+  const hivesNow = async () => (await mine.get(`/api/apiaries/${apiary}`)).body.hives;
+  const supersNow = async () =>
+    (await hivesNow()).map(
+      ({ observations_aggregate }: Hive) => observations_aggregate.structure_honey_super,
+    );
+  const followUpsNow = async () => (await mine.get('/api/follow_ups')).body.map(({ kind }: FollowUp) => kind);
+
+  test('gives back no values that a record took back since', async () => {
+    const other = await createdHive(mine, apiary, { name: 'B' });
+    const [undone, corrected] = [await made(supersOn(hive)), await made(supersOn(hive))];
+    const files = await filesOf(mine);
+    await cancelled(undone, { undo: true });
+    await mine.put(`/api/records/${corrected}`, supersOn(other));
+    expect(createdBy(await imported(mine, archiveOf(files)))).toEqual({});
+    expect(await supersNow()).toEqual([undefined, 2]);
+  });
+
+  test('plans no follow-ups of a treatment that was cancelled or shortened since', async () => {
+    const wrong = await made(aTreatment(hive));
+    const open = await made(aTreatment(hive));
+    const files = await filesOf(mine);
+    await cancelled(wrong, { reason: 'wrong hive' });
+    await mine.put(`/api/records/${open}`, aTreatment(hive, { last_day: null }));
+    await imported(mine, archiveOf(files));
+    expect(await followUpsNow()).toEqual([]);
+  });
+
+  test('restores a hive with what its valid records gave to it', async () => {
+    await made(supersOn(hive));
+    await made(aTreatment(hive));
+    const [undone, cancelledLater] = [await made(supersOn(hive)), await made(aTreatment(hive))];
+    const files = await filesOf(mine);
+    await cancelled(undone, { undo: true });
+    await cancelled(cancelledLater, { reason: 'entered twice' });
+    await mine.delete(`/api/hives/${hive}`);
+    expect(createdBy(await imported(mine, archiveOf(files)))).toEqual({ hives: 1, observations: 1 });
+    expect([await supersNow(), await followUpsNow()]).toEqual([[2], ['remove_product', 'control_count']]);
+  });
+
+  test('restores a hive without an end whose record was undone', async () => {
+    const id = await made({
+      ...{ kind: 'stock', event: 'died', hive_ids: [hive], happened_on: '2026-06-15', cause: 'varroa' },
+    });
+    const files = await filesOf(mine);
+    await cancelled(id, { undo: true });
+    await mine.delete(`/api/hives/${hive}`);
+    await imported(mine, archiveOf(files));
+    expect(await hivesNow()).toMatchObject([{ name: 'A' }]);
+  });
 });

@@ -10,7 +10,6 @@ import type {
   Exporting,
 } from '../../account/account.service.ts';
 import { addMovements } from '../../queens/queens.service.ts';
-import { findOwnUids } from '../../sharing/sharing.queries.ts';
 import { exportPaperwork } from '../paperwork/paperwork.service.ts';
 import { hashVersion } from '../records.chain.ts';
 import { insertObserved } from '../records.observed.queries.ts';
@@ -20,6 +19,7 @@ import { sumsOf } from '../records.sums.ts';
 import { recordTable, TABLE_KINDS } from '../records.tables.ts';
 import {
   findObservationIds,
+  findOwnRecords,
   insertHives,
   insertRecords,
   insertVersions,
@@ -76,11 +76,18 @@ const PAGE = 200;
 /** Links of one statement: each takes two of its 65,535 parameters. */
 const LINKS_AT_ONCE = 10_000;
 
-/** The first part of an import: a record waits for the journal before it locks its apiary. */
+/**
+ * The first part of an import: a record waits for the journal before it locks its apiary. The other parts need to know
+ * which records the account has.
+ */
 export const holdJournalForImport: AccountImporter =
   async () =>
-  async ({ db, user }) => {
+  async ({ db, user, things }) => {
     await lockJournal(db, user.id);
+    for (const { id, uid, is_cancelled } of await findOwnRecords(db, user.id)) {
+      things.keep('record', uid, id);
+      if (is_cancelled) things.keep('cancelled record', uid, id);
+    }
     return {};
   };
 
@@ -106,13 +113,12 @@ export const importRecords: AccountImporter = async ({ archive, known, now, sett
 };
 
 async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number>) {
-  const { archive, db, user, now, settings } = writing;
-  const here = new Set((await findOwnUids(db, user.id, 'records')).map(({ uid }) => uid));
+  const { archive, db, user, now, settings, things } = writing;
   const ids = new Map<string, number>();
   const observed = new Map<number, string>();
   const chains = createChains(writing);
   for await (const page of readPages(archive, RECORDS_FILE, { schema: Item, items: PAGE })) {
-    const missing = page.filter(({ uid }) => !here.has(uid));
+    const missing = page.filter(({ uid }) => !things.has('record', uid));
     if (missing.length === 0) continue;
     const heads = missing.filter(({ version }) => version === 1).map((item) => toHead(writing, item));
     for (const [uid, id] of await insertRecords(db, heads)) ids.set(uid, id);
