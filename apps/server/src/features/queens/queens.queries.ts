@@ -67,14 +67,20 @@ export async function updateQueen(db: Db, userId: number, { uid, version, facts 
     .execute();
 }
 
-/** Adds queens; those that the account has stay as they are. */
-export async function insertQueens(db: Db, userId: number, queens: readonly QueenRow[]): Promise<void> {
-  if (queens.length === 0) return;
-  await db
-    .insertInto('queens')
-    .values(queens.map(({ facts, ...row }) => ({ ...row, user_id: userId, facts: JSON.stringify(facts) })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'uid']).doNothing())
-    .execute();
+/** Adds queens; those that the account has stay as they are. Returns the ids of the added ones by uid. */
+export async function insertQueens(
+  db: Db,
+  userId: number,
+  queens: readonly QueenRow[],
+): Promise<ReadonlyMap<string, number>> {
+  if (queens.length === 0) return new Map();
+  return idsByUid(
+    db
+      .insertInto('queens')
+      .values(queens.map(({ facts, ...row }) => ({ ...row, user_id: userId, facts: JSON.stringify(facts) })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'uid']).doNothing())
+      .returning(['id', 'uid']),
+  );
 }
 
 /** The ids of the queens that the user may change, by their uids; all of them without `uids`. */
@@ -108,10 +114,10 @@ export async function deleteMovements(db: Db, recordId: number): Promise<number[
   return rows.map(({ queen_id }) => queen_id);
 }
 
-/** Deletes those of these queens that have neither a movement nor a daughter. */
-export async function deleteUnrecorded(db: Db, userId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
+/** Deletes those of these queens that have neither a movement nor a daughter; returns their number. */
+export async function deleteUnrecorded(db: Db, userId: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await db
     .deleteFrom('queens')
     .where(accessible(userId, 'queens', 'write'))
     .where('id', 'in', ids)
@@ -124,7 +130,9 @@ export async function deleteUnrecorded(db: Db, userId: number, ids: readonly num
         and queens.uid::text in (daughters.facts ->> 'birth_mother', daughters.facts ->> 'genetic_mother')
       )`,
     )
+    .returning('id')
     .execute();
+  return rows.length;
 }
 
 /** For the export, oldest first. */

@@ -74,6 +74,24 @@ test('in another account, a queen who changed the apiary within a day is in her 
     expect((await keeperOfHer.get(`/api/queens/${queen}`)).body.hive).toMatchObject({ name: 'last' });
 });
 
+test('an older archive of the same account brings back no queen whose record was undone', async () => {
+  const mine = await server.beekeeper();
+  const apiary = await createdApiary(mine);
+  const hive = await createdHive(mine, apiary);
+  const made = async (facts: object): Promise<readonly [queen: string, record: string]> => {
+    const record = { id: randomUUID(), ...aQueen(hive, { new_queen: facts }) };
+    expect((await mine.post(`/api/apiaries/${apiary}/records`, record)).status).toBe(201);
+    return [record.queen, record.id];
+  };
+  const [kept] = await made({});
+  const [mother, first] = await made({});
+  const [, second] = await made({ birth_mother: mother });
+  const older = archiveOf(await filesOf(mine));
+  for (const id of [second, first]) await mine.post(`/api/records/${id}/cancel`, { undo: true });
+  expect(createdBy(await imported(mine, older))).toEqual({});
+  expect((await queensOf(mine)).map(({ id }: Queen) => id)).toEqual([kept]);
+});
+
 test.each<[string, (items: Record<string, unknown>[]) => unknown]>([
   ['a queen stands twice', (items) => [...items, items[0]]],
   ['a mother is missing', (items) => items.slice(1)],

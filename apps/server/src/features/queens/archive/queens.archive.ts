@@ -45,14 +45,14 @@ export const importQueens: AccountImporter = async ({ archive, known, settings: 
 };
 
 /** A queen usually has a record, so the quota of records holds for queens too. */
-async function write({ archive, db, user, settings: { quotas } }: ArchiveWriting) {
+async function write({ archive, db, user, things, settings: { quotas } }: ArchiveWriting) {
   const here = await findQueenIds(db, user.id);
   let queens = 0;
   for await (const page of readPages(archive, QUEENS_FILE, { schema: Item, items: PAGE })) {
     const missing = page.filter(({ uid }) => !here.has(uid));
     queens += missing.length;
     assertQuota(here.size + queens, quotas.records, 'quota_records');
-    await insertQueens(db, user.id, missing);
+    for (const [uid, id] of await insertQueens(db, user.id, missing)) things.keepNew('queen', uid, id);
   }
   return { created: { queens } };
 }

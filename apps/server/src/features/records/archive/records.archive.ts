@@ -9,6 +9,7 @@ import type {
   ArchiveWriting,
   Exporting,
 } from '../../account/account.service.ts';
+import { deleteUnrecorded } from '../../queens/queens.queries.ts';
 import { addMovements } from '../../queens/queens.service.ts';
 import { exportPaperwork } from '../paperwork/paperwork.service.ts';
 import { hashVersion } from '../records.chain.ts';
@@ -117,8 +118,10 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number
   const ids = new Map<string, number>();
   const observed = new Map<number, string>();
   const chains = createChains(writing);
+  const queens: number[] = [];
   for await (const page of readPages(archive, RECORDS_FILE, { schema: Item, items: PAGE })) {
     const missing = page.filter(({ uid }) => !things.has('record', uid));
+    queens.push(...newQueensOf(writing, page));
     if (missing.length === 0) continue;
     const heads = missing.filter(({ version }) => version === 1).map((item) => toHead(writing, item));
     for (const [uid, id] of await insertRecords(db, heads)) ids.set(uid, id);
@@ -138,7 +141,7 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number
   await linkObservations(writing, observed);
   if (ids.size > 0)
     await assertWrittenUsage({ db, userId: user.id, quotas: settings.quotas, now }, RECORDS_METER);
-  return { created: { records: ids.size } };
+  return { created: { records: ids.size, queens: -(await dropUnrecorded(writing, queens)) } };
 }
 
 /** What follows from the newest versions of records. */
@@ -159,6 +162,22 @@ async function writeNewest(writing: ArchiveWriting, last: readonly Item[], ids: 
       return queensOf(item.content).map((queen) => ({ ...of, ...queen }));
     }),
   );
+}
+
+/** The queens that the import added, of records that the account had before. */
+const newQueensOf = ({ things }: ArchiveWriting, page: readonly Item[]): readonly number[] =>
+  page
+    .filter(({ uid }) => things.has('record', uid))
+    .flatMap(({ content }) => queensOf(content))
+    .flatMap(({ queen }) => (things.isNew('queen', queen) ? [things.require('queen', queen)] : []));
+
+/** Deletes queens whose records the account took back before; returns their number. */
+async function dropUnrecorded({ db, user }: ArchiveWriting, queens: readonly number[]): Promise<number> {
+  let dropped = 0;
+  // Daughters before their mothers.
+  for (const id of queens.toSorted((one, other) => other - one))
+    dropped += await deleteUnrecorded(db, user.id, [id]);
+  return dropped;
 }
 
 /** Links records with the observations whose amounts they are. */
