@@ -204,10 +204,10 @@ function createFaults() {
       if (faults.length === 0) return;
       for (const fault of faults) reasons.set(fault, (reasons.get(fault) ?? 0) + 1);
       if (lines.length < IMPORT_FAULTY_LINES)
-        // PostgreSQL text cannot contain NUL.
+        // PostgreSQL cannot store NUL, nor the half of a pair that is cut.
         lines.push({
           line: number,
-          text: text.slice(0, SHOWN_OF_LINE).replaceAll('\0', '\uFFFD'),
+          text: text.slice(0, SHOWN_OF_LINE).replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD'),
           faults: [...faults],
         });
     },

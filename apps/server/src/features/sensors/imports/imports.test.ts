@@ -147,6 +147,13 @@ describe('a file', () => {
     ]);
   });
 
+  test('shows the beginning of a long line, also if it would cut an emoji', async () => {
+    const line = '2026-05-01 10:10;'.padEnd(199, 'x');
+    const done = await imported(fileOf('2026-05-01 10:00;34,5', `${line}\u{1F41D} fly`));
+    expect(done).toMatchObject({ state: 'done', accepted: 1, rejected: 1 });
+    expect(done.faulty_lines).toMatchObject([{ text: `${line}\uFFFD` }]);
+  });
+
   test('is shown unchanged in the deliveries of the scale', async () => {
     await imported(GOOD);
     const { body } = await me.get(`/api/sensors/youbee/${scale.id}/deliveries`);
