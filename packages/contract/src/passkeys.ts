@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './texts.ts';
 
 /** Bytes in WebAuthn's JSON format: base64url without padding. */
 const base64url = (maxLength: number) =>
@@ -14,7 +15,7 @@ const RESPONSE_MAX = 20_000;
 /** The fields that are used; browsers send more. */
 const credential = { id: base64url(CREDENTIAL_ID_MAX), rawId: base64url(CREDENTIAL_ID_MAX) };
 const publicKey = z.literal('public-key');
-const transports = z.array(z.string().max(40)).max(10);
+const transports = z.array(text(40)).max(10);
 
 /** A new passkey from the browser (WebAuthn, RegistrationResponseJSON). */
 export const NewCredential = z.object({

@@ -118,6 +118,13 @@ describe('a new passkey', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors } });
   });
 
+  test('with a text that the database cannot store is rejected', async () => {
+    const keeper = await server.beekeeper();
+    const credential = createAuthenticator().create(await passkeyOptions(keeper));
+    const response = { ...credential.response, transports: ['usb\0'] };
+    expect((await add(keeper, { ...credential, response })).status).toBe(422);
+  });
+
   test('with a malformed body is rejected', async () => {
     const keeper = await server.beekeeper();
     const credential = createAuthenticator().create(await passkeyOptions(keeper));

@@ -235,6 +235,14 @@ describe('errors of a scale', () => {
     }
   });
 
+  test('an identifier that the database cannot store', async () => {
+    const answer = await keeper.post(
+      URL,
+      aScale(apiary, { description: { aid: 'a\0b', name: 'A', apiary } }),
+    );
+    expect([answer.status, answer.body.errors]).toEqual([422, { 'description.aid': ['invalid'] }]);
+  });
+
   test('a hive twice on one scale', async () => {
     const answer = await keeper.post(
       URL,

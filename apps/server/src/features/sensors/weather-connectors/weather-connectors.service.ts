@@ -1,4 +1,5 @@
 import { type FieldErrors, Id, type WeatherConnector, type WeatherConnectorInput } from '@propolis/contract';
+import { isStorableText } from '@propolis/domain';
 import type { AddingUserContext, Edited, UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { assertNoErrors, assertVersion, found } from '@propolis/runtime';
@@ -76,7 +77,7 @@ const Readable = z.object({
   id: Id.optional().catch(undefined),
   description: z
     .object({
-      station: z.string().trim().min(1).optional().catch(undefined),
+      station: z.string().trim().min(1).refine(isStorableText).optional().catch(undefined),
       apiary: Id.optional().catch(undefined),
     })
     .catch({}),

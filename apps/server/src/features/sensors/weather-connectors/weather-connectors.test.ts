@@ -76,6 +76,11 @@ describe('a weather connector', () => {
     ]);
   });
 
+  test('a station that the database cannot store is invalid', async () => {
+    const answer = await keeper.post(URL, aWeatherConnector(apiary, { station: 'BE\0R' }));
+    expect([answer.status, answer.body.errors]).toEqual([422, { 'description.station': ['invalid'] }]);
+  });
+
   test('an invalid change reports its errors, and its own apiary is no conflict', async () => {
     const { body: connector } = await keeper.post(URL, aWeatherConnector(apiary));
     const nameless = aWeatherConnector(apiary, { name: '' });
