@@ -93,16 +93,20 @@ export async function setAddress(db: Db, userId: number, email: string, now: Dat
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Addresses of a user's changes that belong to no account; their mails can be deleted. */
+/** Addresses of a user's changes that belong to no account and to no change of another user; their mails can be deleted. */
 export async function findAddressesOf(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('address_changes')
     .select(['old_email', 'new_email'])
     .where('user_id', '=', userId)
     .execute();
-  return withoutAccounts(
+  return withoutChanges(
     db,
-    rows.flatMap(({ old_email, new_email }) => [old_email, new_email]),
+    await withoutAccounts(
+      db,
+      rows.flatMap(({ old_email, new_email }) => [old_email, new_email]),
+    ),
+    userId,
   );
 }
 
@@ -120,14 +124,20 @@ export async function takeEndedChanges(db: Db, before: Date): Promise<string[]> 
     db,
     rows.flatMap(({ old_email, new_email }) => [old_email, new_email]),
   );
-  if (unowned.length === 0) return [];
+  return withoutChanges(db, unowned);
+}
+
+/** Those to which no change leads, apart from those of one user. */
+async function withoutChanges(db: Db, emails: readonly string[], exceptOf = 0): Promise<string[]> {
+  if (emails.length === 0) return [];
   const others = await db
     .selectFrom('address_changes')
     .select('new_email')
-    .where('new_email', 'in', unowned)
+    .where('new_email', 'in', emails)
+    .where('user_id', '!=', exceptOf)
     .execute();
   const askedFor = new Set(others.map(({ new_email }) => new_email));
-  return unowned.filter((email) => !askedFor.has(email));
+  return emails.filter((email) => !askedFor.has(email));
 }
 
 async function withoutAccounts(db: Db, emails: readonly string[]): Promise<string[]> {
