@@ -23,6 +23,13 @@ const PROFILE = [
 export const lockUser = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 
+/**
+ * Locks the user for its deletion or a new address, after all writes in progress. These hold its row by foreign keys,
+ * such as that of their idempotency key, and may still call `lockUser`: a weaker lock before would be a deadlock.
+ */
+export const lockUserWhole = (db: Db, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+
 /** Requires a row that every account has; 401 if the account was deleted after the session was checked. */
 export function requireRow<T>(row: T | undefined): T {
   if (row === undefined) throw unauthenticated();

@@ -4,7 +4,7 @@ import type { Db } from '@propolis/postgres';
 import { found } from '@propolis/runtime';
 import { mailForget } from '../../gateways/mail/mail.jobs.ts';
 import { accountDeleted, sessionEnded } from './account.events.ts';
-import { deleteUser, findAccountById, findUnverified, lockUser } from './account.queries.ts';
+import { deleteUser, findAccountById, findUnverified, lockUserWhole } from './account.queries.ts';
 import { findAddressesOf } from './address/address.queries.ts';
 
 /** Unverified accounts are deleted after this time (ms). */
@@ -15,7 +15,7 @@ export async function removeUnverified(db: Db, events: Events, now: Date): Promi
   for (const { id } of await findUnverified(db, new Date(now.getTime() - UNVERIFIED_LIFE)))
     await events.write(db, now, async (ctx) => {
       // The account may have been verified since the query; the lock makes this check final.
-      await lockUser(ctx.db, id);
+      await lockUserWhole(ctx.db, id);
       if ((await findAccountById(ctx.db, id))?.email_verified_at === null) await removeAccount(ctx, id);
     });
 }
@@ -26,7 +26,7 @@ export async function removeUnverified(db: Db, events: Events, now: Date): Promi
  */
 export async function removeAccount({ db, jobs, emit }: EventCtx, userId: number): Promise<void> {
   // Waits for a running import, so that the deletion includes its files.
-  await lockUser(db, userId);
+  await lockUserWhole(db, userId);
   await emit(accountDeleted, { userId });
   const { email } = found(await findAccountById(db, userId));
   const addresses = [email, ...(await findAddressesOf(db, userId))];

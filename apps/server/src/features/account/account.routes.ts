@@ -108,11 +108,7 @@ export function accountRoutes(
     // A demo account has no credentials to prove.
     prepare: async (request, { body }) =>
       request.user.isDemo ? undefined : ownerProof.prove(request, body.proof),
-    run: async (ctx, _input, use) => {
-      // No mail about a used recovery code: the account is being deleted.
-      await use?.({ ...ctx, jobs: { add: async () => undefined } });
-      await deleteAccount(ctx);
-    },
+    run: (ctx, _input, use) => deleteAccount(ctx, use),
     failed: (request, _input, failure) => ownerProof.noteWrong(request, failure),
   });
   api.read(on.exportUser, async (ctx, { signal }) => {

@@ -17,7 +17,9 @@ import {
   forgetBrowsers,
   insertUser,
   isPasswordReset,
+  lockUserWhole,
   markVerified,
+  requireRow,
   takePasswordReset,
   updatePassword,
 } from './account.queries.ts';
@@ -28,6 +30,7 @@ import { knowBrowser } from './sign-in/account.browsers.ts';
 import { freeLogin, triesOf } from './sign-in/account.limits.ts';
 import { faultOfPassword } from './sign-in/account.password-rules.ts';
 import { hashPassword, isPassword } from './sign-in/account.passwords.ts';
+import type { UseProof } from './sign-in/account.proofs.ts';
 import { noteInLog } from './sign-in/log.service.ts';
 import { deleteSession, deleteSessions } from './sign-in/sessions.queries.ts';
 import { createSession } from './sign-in/sessions.service.ts';
@@ -170,7 +173,10 @@ export async function logout(ctx: Ctx): Promise<void> {
   await emit(sessionEnded, { userId: user.id });
 }
 
-export async function deleteAccount(ctx: Ctx): Promise<void> {
+export async function deleteAccount(ctx: Ctx, use: UseProof | undefined): Promise<void> {
+  requireRow(await lockUserWhole(ctx.db, ctx.user.id));
+  // No mail about a used recovery code: the account is being deleted.
+  await use?.({ ...ctx, jobs: { add: async () => undefined } });
   await removeAccount(ctx, ctx.user.id);
   await noteInLog(ctx, ctx.user.id, 'account_deleted');
 }

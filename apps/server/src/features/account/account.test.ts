@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, OBSERVATION_ITEMS, SHOW_FLAG_KEYS } from '@propolis/do
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
+import { whileWriting } from '../../../test/locks.ts';
 import { BY_PASSWORD, newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
 import { LINK_TO_COME } from './account.jobs.ts';
 import de from './mails/words/de.json' with { type: 'json' };
@@ -478,6 +479,12 @@ describe('the profile', () => {
       const { rows } = await server.pool.query(`select 1 from ${table} where ${key} = $1`, [me.id]);
       expect(rows, table).toEqual([]);
     }
+  });
+
+  test('deleting the account waits for a write of another device, also one that locks the user later', async () => {
+    const me = await server.beekeeper();
+    const deleted = await whileWriting(server, me.id, () => me.post('/api/user/delete', BY_PASSWORD));
+    expect(deleted.status).toBe(204);
   });
 
   test('the export contains the profile and the preferences, and no secrets', async () => {

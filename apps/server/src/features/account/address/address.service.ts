@@ -8,7 +8,13 @@ import { mailForget, mailSend } from '../../../gateways/mail/mail.jobs.ts';
 import { userChanged } from '../account.events.ts';
 import { LINK_TO_COME } from '../account.jobs.ts';
 import { queueLink } from '../account.link-mails.ts';
-import { findAccountByEmail, findAccountById, lockUser, requireRow } from '../account.queries.ts';
+import {
+  findAccountByEmail,
+  findAccountById,
+  lockUser,
+  lockUserWhole,
+  requireRow,
+} from '../account.queries.ts';
 import { readAddressLink } from '../mails/account.links.ts';
 import { linkMail } from '../mails/account.mails.ts';
 import { triesOf, triesOfAddress } from '../sign-in/account.limits.ts';
@@ -110,7 +116,7 @@ export async function confirmAddress(
   const link = readAddressLink(settings, claim, now);
   const owner = link && (await findOwnerOfChange(db, link.id));
   // The same lock order as a new request, to avoid deadlocks.
-  if (owner !== undefined) await lockUser(db, owner);
+  if (owner !== undefined) await lockUserWhole(db, owner);
   const change = link && (await confirmSide(db, link.id, link.side, now));
   if (!change) throw new AppError('link_not_valid', 422);
   await emit(userChanged, { userId: change.user_id });

@@ -3,6 +3,7 @@ import { DAY_MS } from '@propolis/domain';
 import { createEvents } from '@propolis/events';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { whileWriting } from '../../../../test/locks.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../../test/people.ts';
 import { sweepAddressChanges } from './address.service.ts';
 
@@ -218,6 +219,15 @@ describe('a change of address', () => {
     server.setNow(later(2 * DAY_MS + 1));
     expect(await forgotten()).not.toContain(moved.old);
   });
+
+  test('an account that is deleted leaves the mails of another one that changes to the same address', async () => {
+    const [me, other] = [await mover(), await mover()];
+    for (const one of [me, other]) await one.askFor(other.next);
+    expect((await me.ask('POST', '/api/user/delete', { proof: { password: PASSWORD } })).status).toBe(204);
+    const to = await forgotten();
+    expect(to).toContain(me.old);
+    expect(to).not.toContain(other.next);
+  });
 });
 
 describe('concurrent requests', () => {
@@ -251,6 +261,16 @@ describe('concurrent requests', () => {
     expect(good).toHaveLength(2);
     expect(good).toContain('changed');
     expect(await me.address()).toBe(me.next);
+  });
+
+  test('the confirmation waits for a write of a device, also one that locks the user later', async () => {
+    const me = await mover();
+    await me.askFor();
+    await confirm(await linkFor(me.old));
+    const { rows } = await server.pool.query('select id from users where email = $1', [me.old]);
+    const link = await linkFor(me.next);
+    const confirmed = await whileWriting(server, rows[0].id, () => confirm(link));
+    expect(confirmed).toMatchObject({ status: 200, body: { outcome: 'changed' } });
   });
 
   test('of a sign-up and two changes to one address one succeeds, without server errors', async () => {
