@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -186,6 +186,9 @@ test('a file of measurements refused after its upload leaves nothing behind', as
   const url = `/api/sensors/youbee/${id}/imports?settings=${encodeURIComponent(JSON.stringify(settings))}`;
   const file = Buffer.from('2026-06-01T10:00:00Z;30\n'.repeat(100));
   expect(await me.upload(url, 'file', file)).toMatchObject(refusedWith('quota_readings'));
-  const left = await readdir(join(small.blobsDir, 'imports'), { recursive: true, withFileTypes: true });
+  const folder = join(small.blobsDir, 'imports');
+  // The first stored file makes the folder.
+  await mkdir(folder, { recursive: true });
+  const left = await readdir(folder, { recursive: true, withFileTypes: true });
   expect(left.filter((entry) => entry.isFile())).toEqual([]);
 });

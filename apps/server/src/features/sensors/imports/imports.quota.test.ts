@@ -246,15 +246,19 @@ test('an import counts what a concurrent write near the quota adds, and does not
     where datname = current_database() and query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()`;
   const lock = await server.pool.connect();
   await lock.query('select pg_advisory_lock($1, $2)', [PAIRED_LOCKS.usage, keeper.id]);
-  const running = await server.db.transaction().execute(async (db) => {
-    await addToSeries(db, other.id, readings);
-    const promise = run?.();
-    await expect.poll(async () => (await server.pool.query(tries)).rowCount, { timeout: 10_000 }).toBe(1);
-    expect(await imports(keeper, scale)).toMatchObject([{ state: 'running' }]);
-    return { promise };
-  });
-  await lock.query('select pg_advisory_unlock_all()');
-  lock.release();
+  const running = await server.db
+    .transaction()
+    .execute(async (db) => {
+      await addToSeries(db, other.id, readings);
+      const promise = run?.();
+      await expect.poll(async () => (await server.pool.query(tries)).rowCount, { timeout: 10_000 }).toBe(1);
+      expect(await imports(keeper, scale)).toMatchObject([{ state: 'running' }]);
+      return { promise };
+    })
+    .finally(async () => {
+      await lock.query('select pg_advisory_unlock_all()');
+      lock.release();
+    });
   await running.promise;
   expect(await imports(keeper, scale)).toMatchObject([{ state: 'failed', reasons: { quota_readings: 600 } }]);
   expect(await keptBy(keeper)).toBe(600);
