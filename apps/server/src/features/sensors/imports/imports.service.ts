@@ -32,8 +32,11 @@ export const importsSweep = defineScheduled('imports.sweep', '50 2 * * *', { cat
 /** Files per account and hour: enough for all scales at once, without filling the disk. */
 export const importsPerHour = perAccount('imports', { tries: 60, perSeconds: 3600 });
 
-/** Bytes of an upload whose readings are counted at once, in about 0.2 s; the job counts the rest. */
-const COUNTED_AT_ONCE = 4_000_000;
+/**
+ * Bytes of an upload whose readings are counted at once, in about a second; the job counts the rest. A
+ * demonstration may keep 100,000 readings, which have 1 to 2 MB.
+ */
+const COUNTED_AT_ONCE = 2_000_000;
 
 export const importKey = (fileId: string): BlobKey => `imports/${fileId}`;
 export const IMPORT_FILES: RowFiles = {
