@@ -166,4 +166,14 @@ describe('the record of an observation', () => {
     expect((await journal(other)).data).toMatchObject([{ version: 2, record: { amounts: [9000] } }]);
     expect(await onlyRecord()).toMatchObject({ version: 1 });
   });
+
+  test('belongs to its observation again once an archive restored the hive', async () => {
+    await recorded(me, hive, FED);
+    const files = await filesOf(me);
+    await me.delete(`/api/hives/${hive}`);
+    await imported(me, archiveOf(files));
+    const { observation_id } = await onlyRecord();
+    await me.put(`/api/observations/${observation_id}`, { ...FED, feeding_quantity: 9 });
+    expect(await onlyRecord()).toMatchObject({ version: 2, record: { amounts: [9000] } });
+  });
 });

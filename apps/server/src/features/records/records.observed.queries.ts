@@ -24,10 +24,15 @@ export const findRecordedHive = (db: Db, userId: number, hiveId: number) =>
     .where('hives.id', '=', hiveId)
     .executeTakeFirst();
 
-/** Links records with the observations whose amounts they are. */
+/** Links records with the observations whose amounts they are; present links stay. */
 export async function insertObserved(
   db: Db,
   links: readonly Insertable<Database['record_observations']>[],
 ): Promise<void> {
-  if (links.length > 0) await db.insertInto('record_observations').values(links).execute();
+  if (links.length === 0) return;
+  await db
+    .insertInto('record_observations')
+    .values(links)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

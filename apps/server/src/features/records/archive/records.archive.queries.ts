@@ -61,6 +61,20 @@ export async function insertRecords(
 export const updateHead = (db: Db, recordId: number, head: Updateable<Database['records']>) =>
   db.updateTable('records').set(head).where('id', '=', recordId).execute();
 
+/** Records whose apiary was deleted belong to it again if it was restored: their chain has its uid. */
+export const returnToApiaries = (db: Db, userId: number) =>
+  db
+    .updateTable('records')
+    .from('record_versions')
+    .innerJoin('apiaries', 'apiaries.uid', 'record_versions.chain')
+    .set((row) => ({ apiary_id: row.ref('apiaries.id') }))
+    .whereRef('record_versions.record_id', '=', 'records.id')
+    .where('record_versions.version', '=', 1)
+    .where('records.apiary_id', 'is', null)
+    .where(accessible(userId, 'records', 'own'))
+    .where(accessible(userId, 'apiaries', 'own'))
+    .execute();
+
 export const insertVersions = (db: Db, versions: readonly Insertable<Database['record_versions']>[]) =>
   db.insertInto('record_versions').values(versions).execute();
 

@@ -285,6 +285,18 @@ describe('an older archive of the same account', () => {
     expect([await supersNow(), await followUpsNow()]).toEqual([[2], ['remove_product', 'control_count']]);
   });
 
+  test('restores an apiary with its journal, later records included, and its register', async () => {
+    await made({ kind: 'stock', event: 'start', hive_ids: [hive], happened_on: '2026-01-01' });
+    const files = await filesOf(mine);
+    await made(aHarvest());
+    await mine.delete(`/api/apiaries/${apiary}`);
+    await imported(mine, archiveOf(files));
+    const [{ id }] = (await mine.get('/api/apiaries')).body;
+    expect((await mine.get(`/api/records?apiary=${id}`)).body.data).toHaveLength(2);
+    const { body } = await mine.get(`/api/apiaries/${id}/register?year=2026`);
+    expect(body).toMatchObject({ at_today: 1, hives_today: 1 });
+  });
+
   test('restores a hive without an end whose record was undone', async () => {
     const id = await made({
       ...{ kind: 'stock', event: 'died', hive_ids: [hive], happened_on: '2026-06-15', cause: 'varroa' },

@@ -25,6 +25,7 @@ import {
   insertRecords,
   insertVersions,
   readVersions,
+  returnToApiaries,
   updateHead,
 } from './records.archive.queries.ts';
 
@@ -116,19 +117,16 @@ export const importRecords: AccountImporter = async ({ archive, known, now, sett
 async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number>) {
   const { archive, db, user, now, settings, things } = writing;
   const ids = new Map<string, number>();
-  const observed = new Map<number, string>();
+  const observed = new Map<string, string>();
   const chains = createChains(writing);
   const queens: number[] = [];
   for await (const page of readPages(archive, RECORDS_FILE, { schema: Item, items: PAGE })) {
     const missing = page.filter(({ uid }) => !things.has('record', uid));
     queens.push(...newQueensOf(writing, page));
+    for (const { uid, observation } of page) if (observation !== null) observed.set(uid, observation);
     if (missing.length === 0) continue;
     const heads = missing.filter(({ version }) => version === 1).map((item) => toHead(writing, item));
     for (const [uid, id] of await insertRecords(db, heads)) ids.set(uid, id);
-    for (const { uid, observation } of missing) {
-      const id = ids.get(uid);
-      if (id !== undefined && observation !== null) observed.set(id, observation);
-    }
     const versions = [];
     for (const item of missing) versions.push(await chains.next(item, ids.get(item.uid) ?? 0));
     await insertVersions(db, versions);
@@ -138,7 +136,8 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number
       ids,
     );
   }
-  await linkObservations(writing, observed);
+  await returnToApiaries(db, user.id);
+  await linkObservations(writing, observed, ids);
   if (ids.size > 0)
     await assertWrittenUsage({ db, userId: user.id, quotas: settings.quotas, now }, RECORDS_METER);
   return { created: { records: ids.size, queens: -(await dropUnrecorded(writing, queens)) } };
@@ -180,12 +179,17 @@ async function dropUnrecorded({ db, user }: ArchiveWriting, queens: readonly num
   return dropped;
 }
 
-/** Links records with the observations whose amounts they are. */
-async function linkObservations({ db, user }: ArchiveWriting, observed: ReadonlyMap<number, string>) {
-  const ids = await findObservationIds(db, user.id, [...new Set(observed.values())]);
-  const links = [...observed].flatMap(([record_id, uid]) => {
-    const observation_id = ids.get(uid);
-    return observation_id === undefined ? [] : [{ record_id, observation_id }];
+/** Links records with the observations whose amounts they are, also records whose observation was restored. */
+async function linkObservations(
+  { db, user, things }: ArchiveWriting,
+  observed: ReadonlyMap<string, string>,
+  added: ReadonlyMap<string, number>,
+) {
+  const observations = await findObservationIds(db, user.id, [...new Set(observed.values())]);
+  const links = [...observed].flatMap(([record, observation]) => {
+    const record_id = added.get(record) ?? things.idOf('record', record);
+    const observation_id = observations.get(observation);
+    return record_id === undefined || observation_id === undefined ? [] : [{ record_id, observation_id }];
   });
   for (let at = 0; at < links.length; at += LINKS_AT_ONCE)
     await insertObserved(db, links.slice(at, at + LINKS_AT_ONCE));
