@@ -167,6 +167,22 @@ describe('the record of an observation', () => {
     expect(await onlyRecord()).toMatchObject({ version: 1 });
   });
 
+  test('is valid again once an archive restored its deleted observation', async () => {
+    const observation = await recorded(me, hive, { ...FED, harvest_wax: 1 });
+    await me.put(`/api/observations/${observation}`, FED);
+    const files = await filesOf(me);
+    await me.delete(`/api/observations/${observation}`);
+    await imported(me, archiveOf(files));
+    const { data, totals } = await journal();
+    expect(totals?.records).toEqual({ feeding: 1 });
+    expect(data.map(({ record, version }) => [record.kind, version])).toEqual(
+      expect.arrayContaining([
+        ['feeding', 3],
+        ['harvest', 2],
+      ]),
+    );
+  });
+
   test('belongs to its observation again once an archive restored the hive', async () => {
     await recorded(me, hive, FED);
     const files = await filesOf(me);

@@ -24,15 +24,17 @@ export const findRecordedHive = (db: Db, userId: number, hiveId: number) =>
     .where('hives.id', '=', hiveId)
     .executeTakeFirst();
 
-/** Links records with the observations whose amounts they are; present links stay. */
+/** Links records with the observations whose amounts they are; present links stay. Returns the records of new ones. */
 export async function insertObserved(
   db: Db,
   links: readonly Insertable<Database['record_observations']>[],
-): Promise<void> {
-  if (links.length === 0) return;
-  await db
+): Promise<number[]> {
+  if (links.length === 0) return [];
+  const rows = await db
     .insertInto('record_observations')
     .values(links)
     .onConflict((conflict) => conflict.doNothing())
+    .returning('record_id')
     .execute();
+  return rows.map(({ record_id }) => record_id);
 }

@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { accessibleHives } from '../../hives/hives.queries.ts';
 import { accessible } from '../../sharing/sharing.queries.ts';
 import { accessibleRecords } from '../records.filter.queries.ts';
-import { VERSION_COLUMNS } from '../records.queries.ts';
+import { newest, VERSION_COLUMNS } from '../records.queries.ts';
 
 /** Rows in memory at a time during an export. */
 const PAGE = 500;
@@ -95,6 +95,16 @@ export async function insertHives(
       .values(rows.slice(at, at + HIVES_AT_ONCE))
       .execute();
 }
+
+/** The observations of those of these records that were taken back. */
+export const findTakenBack = (db: Db, userId: number, recordIds: readonly number[]) =>
+  newest(db, userId, 'own')
+    .innerJoin('observations', 'observations.id', 'record_observations.observation_id')
+    .select(['observations.id', 'hive_id', 'observation_date', 'data'])
+    .distinctOn('observations.id')
+    .where(sql<boolean>`records.id = any(${recordIds}::int[])`)
+    .where('record_versions.cancelled', '=', '')
+    .execute();
 
 /** The ids of observations of the user by their uid. */
 export async function findObservationIds(

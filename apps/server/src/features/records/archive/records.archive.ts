@@ -1,6 +1,6 @@
 import { ArchivedMoment, archiveInvalid, listPart, readList, readPages } from '@propolis/account-archive';
 import { ClientId, StoredRecord } from '@propolis/contract';
-import { APIARY_TIME_ZONE, isToCome, localDayOf, RECORD_ORIGINS } from '@propolis/domain';
+import { APIARY_TIME_ZONE, isToCome, localDayOf, observedActs, RECORD_ORIGINS } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { z } from 'zod';
 import type {
@@ -14,6 +14,7 @@ import { addMovements } from '../../queens/queens.service.ts';
 import { exportPaperwork } from '../paperwork/paperwork.service.ts';
 import { hashVersion } from '../records.chain.ts';
 import { insertObserved } from '../records.observed.queries.ts';
+import { saveObserved } from '../records.observed.ts';
 import { queensOf } from '../records.queens.ts';
 import { findLastInChain, lockJournal, RECORDS_METER } from '../records.queries.ts';
 import { sumsOf } from '../records.sums.ts';
@@ -21,6 +22,7 @@ import { recordTable, TABLE_KINDS } from '../records.tables.ts';
 import {
   findObservationIds,
   findOwnRecords,
+  findTakenBack,
   insertHives,
   insertRecords,
   insertVersions,
@@ -179,20 +181,33 @@ async function dropUnrecorded({ db, user }: ArchiveWriting, queens: readonly num
   return dropped;
 }
 
-/** Links records with the observations whose amounts they are, also records whose observation was restored. */
+/**
+ * Links records with the observations whose amounts they are. A record that was taken back as its observation was
+ * deleted is valid again once the observation is restored.
+ */
 async function linkObservations(
-  { db, user, things }: ArchiveWriting,
+  writing: ArchiveWriting,
   observed: ReadonlyMap<string, string>,
   added: ReadonlyMap<string, number>,
 ) {
+  const { db, user, things } = writing;
   const observations = await findObservationIds(db, user.id, [...new Set(observed.values())]);
   const links = [...observed].flatMap(([record, observation]) => {
     const record_id = added.get(record) ?? things.idOf('record', record);
     const observation_id = observations.get(observation);
     return record_id === undefined || observation_id === undefined ? [] : [{ record_id, observation_id }];
   });
+  const linked = [];
   for (let at = 0; at < links.length; at += LINKS_AT_ONCE)
-    await insertObserved(db, links.slice(at, at + LINKS_AT_ONCE));
+    linked.push(...(await insertObserved(db, links.slice(at, at + LINKS_AT_ONCE))));
+  const addedIds = new Set(added.values());
+  const known = linked.filter((id) => !addedIds.has(id));
+  for (const { id, hive_id, observation_date, data } of await findTakenBack(db, user.id, known))
+    await saveObserved(
+      writing,
+      { observationId: id, hiveId: hive_id, date: observation_date },
+      observedActs(data),
+    );
 }
 
 /** A record in its first version. */
