@@ -36,9 +36,9 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'a write is forgotten before its answer': {
     store: (store) => ({
       ...store,
-      replace: async (write) => {
-        await store.replace(write);
-        if (write.tried) await store.settle(write.id);
+      replace: async (...writes) => {
+        await store.replace(...writes);
+        for (const { id, tried } of writes) if (tried) await store.settle(id);
       },
     }),
   },

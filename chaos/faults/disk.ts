@@ -43,7 +43,7 @@ export function createDisk() {
           await store.add(structuredClone(write));
           added.add(write.idempotencyKey);
         }),
-      replace: (write) => changed(() => store.replace(structuredClone(write))),
+      replace: (...writes) => changed(() => store.replace(...structuredClone(writes))),
       settle: (id, ...came) => changed(() => store.settle(id, ...came)),
       forgetAnswers: (owner, before) => changed(() => store.forgetAnswers(owner, before)),
       forget: (owner) => changed(() => store.forget(owner)),

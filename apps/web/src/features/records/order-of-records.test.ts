@@ -1,4 +1,4 @@
-import { hiveEndpoints, recordEndpoints } from '@propolis/contract';
+import { hiveEndpoints, photoEndpoints, recordEndpoints } from '@propolis/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aHive } from '../../../test/beekeeping.ts';
 import { openClient } from '../../../test/clients.ts';
@@ -17,7 +17,7 @@ import { createMemoryStore } from '../../lib/writes/write-store.ts';
 import { removeApiary } from '../apiaries/apiaries.api.ts';
 import { createHive } from '../hives/hives.api.ts';
 import { addRecordPhotos, keepPhoto } from '../observations/photos/photos.api.ts';
-import { createRecord } from './records.api.ts';
+import { cancelRecord, createRecord } from './records.api.ts';
 import { mergeHives, splitHive } from './split/split.api.ts';
 import { recordStock } from './stock/stock.api.ts';
 import { stockInput, stockValues } from './stock/stock-form.ts';
@@ -92,6 +92,36 @@ test('a record that is undone offline takes its photos with it', async () => {
   expect(await withdrawWrite(client, id)).toBe(true);
   expect(await waiting()).toEqual([]);
   close();
+});
+
+test('photos and cancellation of a record that gets another id go to it, not to the record that has its id', async () => {
+  const server = standInServer();
+  const [spent, photo] = [newIdempotencyKey(), newIdempotencyKey()];
+  let made = '';
+  server.on(recordEndpoints.create, ({ headers, body }) => {
+    if (headers.get('idempotency-key') === spent) return { refuse: { status: 409, code: 'conflict' } };
+    made = (body as { id: string }).id; // the id of the contract
+    return { answer: aRecord(aFeeding(), { id: made }) };
+  });
+  server.on(photoEndpoints.keep, { answer: { id: photo, width: 1, height: 1 } });
+  server.on(photoEndpoints.addToRecord, { answer: [] });
+  server.on(recordEndpoints.cancel, { answer: aRecord(aFeeding()) });
+  const place = { apiaryId: 1, hiveIds: [], happenedOn: '2026-08-02' };
+  const { close, waiting } = await enterOffline(
+    [keepPhoto, { id: photo, file: new Blob(['a photo']) }],
+    [createRecord, { apiaryId: 1, input: aFeeding(), idempotencyKey: spent }],
+    [addRecordPhotos, { recordId: spent, day: '2026-08-02', photos: [photo] }],
+    [cancelRecord, { id: spent, reason: 'wrong hive', undo: false, place }],
+  );
+  online = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  close();
+  expect(made).not.toBe(spent);
+  expect(server.requests.slice(-2).map(({ path }) => path)).toEqual([
+    `/api/records/${made}/photos`,
+    `/api/records/${made}/cancel`,
+  ]);
 });
 
 test('an apiary is not deleted while a record that moves a hive out of it is refused', () => {

@@ -148,6 +148,7 @@ describe('effects of an event', () => {
     expect(first).toMatchObject({
       write: { idempotencyKey: 'new', variables: { color: 'brown', idempotencyKey: 'new' }, tried: false },
     });
+    expect(first).toMatchObject({ write: { formerKey: 'k' } });
   });
 
   test('if a full disk cannot store the effects, the write is sent again later, or its page gets the failure', () => {

@@ -6,6 +6,7 @@ import { keyOf } from './hand-over.ts';
 import type { AnyMutation } from './mutation.ts';
 import type { Turn } from './order.ts';
 import type { ListedWrite, WriteNews } from './outbox-state.ts';
+import { renamedIn } from './references.ts';
 import { isOfLaterApp } from './shape.ts';
 import type { Refusal, Write } from './write.ts';
 
@@ -185,14 +186,18 @@ function redate(at: Situation, failure: ApiFailure): readonly Effect[] | undefin
 
 /**
  * The server has another write under this key: a page that was closed, or got no response, had sent the write
- * before it was changed. It is sent under a new key, once.
+ * before it was changed. It is sent under a new key, once. Later writes that name its thing follow it.
  */
 function rekey(at: Situation, failure: ApiFailure): readonly Effect[] | undefined {
   const { write, mutation, newKey: idempotencyKey } = at;
   const isSpent = failure.code === 'conflict' && keyOf(write.variables) === write.idempotencyKey;
   if (!mutation || mutation.takesLong || !isSpent || write.rekeyed) return undefined;
-  const variables = { ...(write.variables as object), idempotencyKey }; // `keyOf` found a key in it
+  const formerKey = write.idempotencyKey;
+  const variables = renamedIn(write.variables, formerKey, idempotencyKey);
   const makes = mutation.makes?.(variables);
-  const rekeyed = { ...write, variables, idempotencyKey, makes, rekeyed: true as const, tried: false };
+  const rekeyed = {
+    ...{ ...write, variables, idempotencyKey, makes },
+    ...{ rekeyed: true as const, formerKey, tried: false },
+  };
   return [{ effect: 'replace', write: rekeyed, otherwise: fail(at, failure) }, { effect: 'hide' }];
 }

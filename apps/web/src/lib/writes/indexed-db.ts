@@ -81,8 +81,11 @@ export function createIndexedDbStore(): WriteStore {
         answers: answers.filter(sameOwner(owner)),
       };
     },
-    replace: (write) =>
-      change((writes) => each(writes.index('id').openCursor(write.id), (cursor) => cursor.update(write))),
+    replace: (...changed) =>
+      change((writes) => {
+        for (const write of changed)
+          each(writes.index('id').openCursor(write.id), (cursor) => cursor.update(write));
+      }),
     settle: (id, ...came) =>
       change((writes, answers) => {
         each(writes.index('id').openCursor(id), (cursor) => cursor.delete());

@@ -7,17 +7,17 @@ import { refetch } from '../refetch.ts';
 import { currentAccount, leaveBehind } from '../session.ts';
 import { createStore } from '../store.ts';
 import { decide, type Effect, refusalOf, stateOf, type WriteEvent } from './decide.ts';
+import { findFollowers } from './followers.ts';
 import { sendNow, show } from './hand-over.ts';
 import { Layers } from './layers.ts';
 import type { AnyMutation, Outcome } from './mutation.ts';
-import { turnsOf } from './order.ts';
 import type { ListedWrite, OutboxParts, Queue } from './outbox-state.ts';
 import { Pages } from './pages.ts';
-import { namedBy, welcome } from './provisional.ts';
+import { namedBy } from './provisional.ts';
+import { readQueue, welcomeThings } from './queue.ts';
 import { type KnownIds, withReferences } from './references.ts';
 import { bringBack, forgetBeside, keepBeside } from './refused-beside.ts';
 import { atOnce, attempt, forgetOld, isDone, readKept, sendUnkept, withScopeLock } from './runner.ts';
-import { upgraded } from './shape.ts';
 import type { Write } from './write.ts';
 import { changed, correction, writeDown } from './write-down.ts';
 import type { WriteStore } from './write-store.ts';
@@ -257,11 +257,12 @@ export class Outbox {
     const owner = this.#owner;
     if (owner === null || owner !== currentAccount.read()) return;
     void bringBack(this.store, owner).then((came) => void (came && this.#refresh()));
-    const queue = await this.#readQueue(owner).catch(() => undefined);
+    const queue = await readQueue(this.store, owner, this.#mutations).catch(() => undefined);
     if (owner !== this.#owner) return;
     // If the store fails it is read again later; known writes stay queued.
     if (!queue || (this.store.durable && !navigator.onLine)) this.#pause();
     if (!queue) return this.listed.set(this.listed.read());
+    welcomeThings(queue);
     this.#layers.follow(queue.writes, this.#pages.has);
     const decided = queue.writes.map((write) => {
       const turn = queue.turns.get(write.id) ?? 'waits';
@@ -273,14 +274,6 @@ export class Outbox {
     if (others.length > 0) return this.#refresh();
     const ready = decided.filter(isSent).map(({ write }) => write);
     this.#send(queue, ready);
-  }
-
-  async #readQueue(owner: string): Promise<Queue> {
-    const { writes: stored, answers } = await this.store.read(owner);
-    const known = new Map(answers.map(({ ref, id }) => [ref, id]));
-    if (owner === this.#owner) welcome(known);
-    const writes = stored.map((write) => upgraded(write, this.#mutations.get(write.name)));
-    return { writes, answers, known, turns: turnsOf(writes, known) };
   }
 
   #decide(write: Write, event: WriteEvent): readonly Effect[] {
@@ -354,9 +347,14 @@ export class Outbox {
   async #carryOut(write: Write, effects: readonly Effect[]): Promise<void> {
     for (const effect of effects) {
       if (effect.effect !== 'replace') await this.#act(write, effect);
-      else if (!(await isDone(this.store.replace(effect.write))))
-        return this.#carryOut(write, effect.otherwise);
+      else if (!(await isDone(this.#replace(effect.write)))) return this.#carryOut(write, effect.otherwise);
     }
+  }
+
+  async #replace(write: Write): Promise<void> {
+    const followers = await findFollowers(write, this.store, this.#mutations);
+    await this.store.replace(write, ...followers);
+    for (const { id } of followers) this.#layers.hide(id);
   }
 
   #act(write: Write, effect: Exclude<Effect, { readonly effect: 'replace' }>): unknown {

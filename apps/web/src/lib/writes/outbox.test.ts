@@ -20,6 +20,7 @@ import {
   withdrawWrite,
 } from './outbox.ts';
 import type { WriteNews } from './outbox-state.ts';
+import { arrivedId, shownId } from './provisional.ts';
 import type { Named } from './references.ts';
 import { changeKnown, showOver } from './shown.ts';
 import { createMemoryStore, type WriteStore } from './write-store.ts';
@@ -953,6 +954,29 @@ test('a write that was changed after its key was used is sent under another one,
   await expect(write(addApiary, { idempotencyKey: 'k' })).rejects.toMatchObject({ code: 'conflict' });
   expect(keys()).toHaveLength(4);
   expect(await isEmpty(store)).toBe(true);
+});
+
+test('writes that name a thing whose write gets another key arrive for that thing', async () => {
+  const store = device();
+  const { write } = openApp(store);
+  const shown = shownId({ ref: 'spent' });
+  leaveNetwork();
+  await write(addApiary, { idempotencyKey: 'spent' });
+  await write(addHive, { apiaryId: shown, idempotencyKey: 'hive-there' });
+  await write(observe, { hiveId: { ref: 'hive-there' } });
+  server.on(apiaryEndpoints.create, ({ headers }) =>
+    headers.get('idempotency-key') === 'spent'
+      ? { refuse: { status: 409, code: 'conflict' } }
+      : { answer: anApiary({ id: 71 }) },
+  );
+  findNetwork();
+  await vi.waitFor(async () => expect(await isEmpty(store)).toBe(true));
+  expect(sent()).toEqual([
+    ...['POST /api/apiaries', 'POST /api/apiaries'],
+    ...['POST /api/apiaries/71/hives', 'POST /api/hives/80/observations'],
+  ]);
+  // Pages still show the apiary under its first provisional id.
+  expect(arrivedId(shown)).toBe(71);
 });
 
 describe('a write that takes long', () => {

@@ -1,6 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { readStored, writeStored } from '../storage.ts';
-import { arrivedId, arrivedText, isProvisional, namedBy, shownId, welcome } from './provisional.ts';
+import {
+  arrivedId,
+  arrivedText,
+  isProvisional,
+  keepProvisionalId,
+  namedBy,
+  shownId,
+  welcome,
+} from './provisional.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -37,4 +45,22 @@ test('drafts of it are renamed to its id, in their keys and texts; those of othe
   expect(readStored(`draft.of.72`)).toBe('words');
   expect(readStored('round')).toBe(JSON.stringify({ hives: [72, other] }));
   expect(readStored(`draft.of.${other}`)).toBe('others');
+});
+
+test('a thing whose reference changes keeps its provisional id, until it has arrived', () => {
+  const id = shownId({ ref: 'a-first-name' });
+  writeStored(`draft.of.${id}`, 'words');
+  keepProvisionalId('a-first-name', 'a-second-name');
+  expect([shownId({ ref: 'a-first-name' }), shownId({ ref: 'a-second-name' })]).toEqual([id, id]);
+  expect(namedBy(id)).toEqual({ ref: 'a-second-name' });
+  welcome(new Map([['a-second-name', 73]]));
+  expect([namedBy(id), arrivedId(id), shownId({ ref: 'a-first-name' })]).toEqual([73, 73, 73]);
+  expect(readStored('draft.of.73')).toBe('words');
+});
+
+test('a thing that has arrived keeps its id when a later one is made from the same form', () => {
+  welcome(new Map([['a-form-saved-twice', 74]]));
+  keepProvisionalId('a-form-saved-twice', 'its-second-key');
+  expect(shownId({ ref: 'a-form-saved-twice' })).toBe(74);
+  expect(isProvisional(shownId({ ref: 'its-second-key' }))).toBe(true);
 });

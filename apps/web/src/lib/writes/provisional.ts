@@ -9,6 +9,10 @@ import type { KnownIds, Named } from './references.ts';
  */
 const refs = new Map<number, string>();
 const arrived = new Map<string, number>();
+/** New references of things whose write got another key. */
+const renamed = new Map<string, string>();
+/** The provisional ids of these new references. */
+const kept = new Map<string, number>();
 
 /** Provisional ids have 15 digits: no id of the server, and no number that is typed by hand. */
 const LEAST = 10 ** 14;
@@ -20,6 +24,8 @@ function idMadeOf(ref: string): number {
   return -(LEAST + mixed);
 }
 
+const provisionalIdOf = (ref: string): number => kept.get(ref) ?? idMadeOf(ref);
+
 /** The version of a thing that is not on the server: an edit of it has no base version there. */
 export const NO_VERSION = 0;
 
@@ -28,11 +34,21 @@ export const isProvisional = (id: number): boolean => id <= -LEAST;
 /** The id under which a thing is shown: its own, or the provisional one. */
 export function shownId(named: Named): number {
   if (typeof named === 'number') return named;
-  const known = arrived.get(named.ref);
+  const ref = renamed.get(named.ref) ?? named.ref;
+  const known = arrived.get(ref);
   if (known !== undefined) return known;
-  const id = idMadeOf(named.ref);
-  refs.set(id, named.ref);
+  const id = provisionalIdOf(ref);
+  refs.set(id, ref);
   return id;
+}
+
+/** The reference of a thing has changed: open pages, addresses and drafts still know its provisional id. */
+export function keepProvisionalId(from: string, to: string): void {
+  if (arrived.has(from) || renamed.has(from)) return;
+  const id = idMadeOf(from);
+  renamed.set(from, to);
+  kept.set(to, id);
+  refs.set(id, to);
 }
 
 /**
@@ -61,7 +77,7 @@ export function namedBy(id: number): Named {
 export function welcome(known: KnownIds): void {
   for (const [ref, id] of known) {
     if (arrived.get(ref) === id) continue;
-    const provisional = idMadeOf(ref);
+    const provisional = provisionalIdOf(ref);
     refs.set(provisional, ref);
     arrived.set(ref, id);
     renameStored(String(provisional), String(id));

@@ -55,6 +55,21 @@ export function withReferences(variables: unknown, nameOf: (id: number) => Named
   );
 }
 
+/** Whether a text is in the variables, at any depth: as a reference, or as the id of a record. */
+export const isNamedIn = (variables: unknown, name: string): boolean =>
+  variables === name ||
+  (isLookedInto(variables) && Object.values(variables).some((value) => isNamedIn(value, name)));
+
+/** The variables with another text in place of this one, at any depth. */
+export function renamedIn(variables: unknown, from: string, to: string): unknown {
+  if (variables === from) return to;
+  if (!isLookedInto(variables)) return variables;
+  if (Array.isArray(variables)) return variables.map((one) => renamedIn(one, from, to));
+  return Object.fromEntries(
+    Object.entries(variables).map(([key, value]) => [key, renamedIn(value, from, to)]),
+  );
+}
+
 /** The variables with ids in place of references. Throws if a reference is unknown. */
 export function resolveReferences(variables: unknown, known: KnownIds): unknown {
   if (!isLookedInto(variables)) return variables;

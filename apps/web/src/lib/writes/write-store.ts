@@ -13,8 +13,8 @@ export interface WriteStore {
   readonly add: (write: Write) => Promise<void>;
   readonly find: (id: string) => Promise<Write | undefined>;
   readonly read: (owner: string) => Promise<Kept>;
-  /** Changes a write in its place. */
-  readonly replace: (write: Write) => Promise<void>;
+  /** Changes writes in their places: all or none. */
+  readonly replace: (...changed: readonly Write[]) => Promise<void>;
   /** Deletes a write and stores the ids of its references: all or nothing. */
   readonly settle: (id: string, ...came: readonly Answer[]) => Promise<void>;
   /** Deletes answers that arrived before this Unix time in ms. */
@@ -39,7 +39,9 @@ export function createMemoryStore({ durable }: { readonly durable: boolean }): W
       writes: [...writes.values()].filter((write) => write.owner === owner),
       answers: [...answers.values()].filter((answer) => answer.owner === owner),
     }),
-    replace: async (write) => void (writes.has(write.id) && writes.set(write.id, write)),
+    replace: async (...changed) => {
+      for (const write of changed) if (writes.has(write.id)) writes.set(write.id, write);
+    },
     settle: async (id, ...came) => {
       writes.delete(id);
       for (const answer of came) answers.set(answer.ref, answer);

@@ -27,6 +27,8 @@ export interface Write extends Placed {
   readonly idempotencyKey: string;
   /** Its first key was already used. */
   readonly rekeyed?: true;
+  /** That key; undefined in writes stored by earlier versions of the app. */
+  readonly formerKey?: string;
   /** The account that made it; the session of another account never sends it. */
   readonly owner: string;
   /** Unix time in ms. */
