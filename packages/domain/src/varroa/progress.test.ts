@@ -4,7 +4,7 @@ import type { MiteCount } from './counts.ts';
 import { seasonProgress } from './progress.ts';
 import { varroaRulesAt } from './rules.ts';
 import { type SummerMethod, seasonPlan } from './season.ts';
-import { broodActOf, type VarroaTreatment } from './state.ts';
+import { broodActOf, type VarroaTreatment, varroaStateOn } from './state.ts';
 
 const treated = (from: string, to: string | null, substance: Substance = 'formic_acid'): VarroaTreatment => ({
   product: substance,
@@ -70,6 +70,21 @@ test.each<[string, readonly VarroaTreatment[], object]>([
     [treated('07-20', '08-14', 'thymol'), treated('08-14', '09-08', 'thymol')],
     { first_summer: 'done', second_summer: 'missed' },
   ],
+  [
+    'oxalic acid in winter less than 14 days after the strips of autumn',
+    [FIRST, treated('09-12', '11-18', 'thymol'), WINTER],
+    { first_summer: 'done', second_summer: 'done', winter: 'done' },
+  ],
+  [
+    'oxalic acid in winter while the strips of autumn are in the hive',
+    [FIRST, treated('09-12', null, 'thymol'), WINTER],
+    { second_summer: 'done', winter: 'done' },
+  ],
+  [
+    'another substance soon after the strips of autumn',
+    [FIRST, treated('09-12', '11-18', 'thymol'), treated('12-01', '12-09', 'amitraz')],
+    { second_summer: 'done', winter: 'open' },
+  ],
 ])('a colony that got %s', (_, treatments, states) => {
   expect(statesOn('12-31', treatments)).toMatchObject(states);
 });
@@ -88,6 +103,19 @@ test('two uses at once have one control count, after the second', () => {
   const uses = [treated('07-20', '08-05', 'thymol'), treated('08-05', '08-20', 'thymol')];
   expect(statesOn('09-02', uses).control_first).toBe('coming');
   expect(statesOn('09-03', uses).control_first).toBe('open');
+});
+
+test('the strips of autumn and the winter treatment soon after them have one control count, as in the state', () => {
+  const strips = treated('09-12', '11-07', 'thymol');
+  const oxalic = treated('11-20', '11-20', 'oxalic_acid');
+  const history = { endedOn: null, treatments: [FIRST, strips, oxalic], counts: [] };
+  expect(varroaStateOn('2027-11-25', history)).toMatchObject({
+    ...{ kind: 'waiting', treatment: oxalic, controlFrom: '2027-12-04' },
+  });
+  for (const control of ['control_second', 'control_winter'])
+    expect(['12-03', '12-04'].map((day) => statesOn(day, history.treatments)[control])).toEqual([
+      ...['coming', 'open'],
+    ]);
 });
 
 test('the end of a brood stop is its treatment; of caged queens and trap combs only records tell', () => {

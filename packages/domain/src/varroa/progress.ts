@@ -23,7 +23,8 @@ const COMB_TOLERANCE_DAYS = 3;
 
 /** One treatment, or several that follow each other at once, such as the two uses of Thymovar. */
 interface Course {
-  readonly first: VarroaTreatment;
+  /** By their first days. */
+  readonly treatments: readonly [VarroaTreatment, ...VarroaTreatment[]];
   /** Null while it runs. */
   readonly lastDay: IsoDay | null;
 }
@@ -101,8 +102,12 @@ function coursesOf(treatments: readonly VarroaTreatment[]): readonly Course[] {
     const last = courses.at(-1);
     const isApart =
       !last || (last.lastDay !== null && daysBetween(last.lastDay, next.firstDay) >= CONTROL_AFTER_DAYS);
-    if (isApart) courses.push({ first: next, lastDay: next.lastDay });
-    else courses[courses.length - 1] = { first: last.first, lastDay: laterOf(last.lastDay, next.lastDay) };
+    if (isApart) courses.push({ treatments: [next], lastDay: next.lastDay });
+    else
+      courses[courses.length - 1] = {
+        treatments: [...last.treatments, next],
+        lastDay: laterOf(last.lastDay, next.lastDay),
+      };
   }
   return courses;
 }
@@ -122,22 +127,29 @@ const windowsOf = (plan: readonly SeasonStep[]): readonly StepWindow[] =>
     to: addDays(to, TOLERANCE_DAYS),
   }));
 
-/** Each course belongs to the first step around its day that has none; the winter treatment needs its substance. */
+/**
+ * Each course belongs to the first step around its first day that has none. Oxalic acid in winter is a step of its own,
+ * also if it follows the strips of autumn at once; their control count is then the one after it.
+ */
 function coursesOfSteps(
   windows: readonly StepWindow[],
   courses: readonly Course[],
 ): ReadonlyMap<SeasonStepKind, Course> {
   const given = new Map<SeasonStepKind, Course>();
   for (const course of courses) {
-    const { firstDay, substances } = course.first;
-    const step = windows.find(
-      ({ kind, from, to }) =>
-        !given.has(kind) &&
-        from <= firstDay &&
-        firstDay <= to &&
-        (kind !== 'winter' || substances.includes(WINTER_TREATMENT.substance)),
-    );
+    const [first, ...next] = course.treatments;
+    const step = windows.find((window) => !given.has(window.kind) && isIn(window, first));
     if (step) given.set(step.kind, course);
+    const isWinterGiven = windows.some(
+      (window) => window.kind === 'winter' && next.some((treatment) => isIn(window, treatment)),
+    );
+    if (isWinterGiven && !given.has('winter')) given.set('winter', course);
   }
   return given;
 }
+
+/** Whether a treatment is in the days of a step; the winter treatment needs its substance. */
+const isIn = ({ kind, from, to }: StepWindow, { firstDay, substances }: VarroaTreatment): boolean =>
+  from <= firstDay &&
+  firstDay <= to &&
+  (kind !== 'winter' || substances.includes(WINTER_TREATMENT.substance));

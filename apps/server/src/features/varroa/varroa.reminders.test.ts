@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { countedByHand } from '../../../test/countings.ts';
 import { aTreatment, aVarroaPlan, createdApiary, createdHive, notified } from '../../../test/records.ts';
-import { remindOfPlans } from './varroa.reminders.ts';
+import { planInCalendar, remindOfPlans } from './varroa.reminders.ts';
 
 const events = createEvents();
 
@@ -28,10 +28,10 @@ async function planned(fields: object = {}): Promise<void> {
   const { status } = await keeper.put(`/api/apiaries/${apiary}/varroa_plan`, aVarroaPlan(fields));
   expect(status).toBe(200);
 }
-const treated = (hiveId: number, happened_on: string) =>
+const treated = (hiveId: number, happened_on: string, fields: object = {}) =>
   keeper.post(`/api/apiaries/${apiary}/records`, {
     id: randomUUID(),
-    ...aTreatment(hiveId, { happened_on, last_day: happened_on }),
+    ...aTreatment(hiveId, { happened_on, last_day: happened_on, ...fields }),
   });
 const look = (at: string) =>
   remindOfPlans({ db: server.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
@@ -109,4 +109,18 @@ test('a missed reminder is sent within a week, to its account only', async () =>
   expect(await reminders()).toEqual([]);
   await look('2026-07-07T05:00:00Z');
   expect([await daysOf(), await reminders(stranger)]).toEqual([['2026-07-01'], []]);
+});
+
+test('the calendar has the winter treatment until it is given, also if that is soon after the strips of autumn', async () => {
+  const stepsOn = async (day: string) => {
+    server.setNow(`${day}T10:00:00Z`);
+    const entries = await planInCalendar(server.db, keeper.id, new Date(`${day}T10:00:00Z`));
+    return entries.filter(({ day: on }) => on < '2027').map(({ uid }) => uid);
+  };
+  const winter = [`winter-1-of-2026-of-apiary-${apiary}`];
+  await treated(hive, '2026-09-12', { last_day: '2026-11-07', substances: ['thymol'] });
+  expect(await stepsOn('2026-11-19')).toEqual(winter);
+  server.setNow('2026-11-20T10:00:00Z');
+  await treated(hive, '2026-11-20', { substances: ['oxalic_acid'] });
+  expect(await stepsOn('2026-11-20')).toEqual([]);
 });
