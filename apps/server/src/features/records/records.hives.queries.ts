@@ -32,6 +32,15 @@ export const findHivesByUid = (db: Db, userId: number, hives: readonly { readonl
     : recordable(db, userId).where('hives.uid', 'in', uids).orderBy('hives.id').execute();
 };
 
+/** The uid of a hive whose records the user may read. */
+export async function findHiveUid(db: Db, userId: number, hiveId: number): Promise<string | undefined> {
+  const row = await accessibleHives(db, userId, 'read')
+    .select('hives.uid')
+    .where('hives.id', '=', hiveId)
+    .executeTakeFirst();
+  return row?.uid;
+}
+
 /** An apiary whose records the user may read. */
 export const findApiary = (db: Db, userId: number, apiaryId: number) =>
   accessibleApiaries(db, userId, 'read')

@@ -29,7 +29,7 @@ import { saveFollowUps } from './follow-ups.service.ts';
 import { NO_APIARY } from './records.chain.ts';
 import { applyEffects, correctEffects, releaseEffects, takeBackEffects } from './records.effects.ts';
 import { recordChanged } from './records.events.ts';
-import { holdApiary } from './records.hives.queries.ts';
+import { findHiveUid, holdApiary } from './records.hives.queries.ts';
 import { queensOf } from './records.queens.ts';
 import {
   appendVersion,
@@ -64,12 +64,13 @@ export async function listRecords({ db, user, now }: UserContext, query: Records
 }
 
 /** The records of a kind as a table, streamed. */
-export function exportTable(
+export async function exportTable(
   { db, user, now, language }: Pick<Ctx, 'db' | 'user' | 'now' | 'language'>,
   query: RecordTableQuery,
-): Streamed {
+): Promise<Streamed> {
   const pages = readRecords(db, user.id, query);
-  const { path, content } = recordTable(createTables(language), query.kind, pages);
+  const hive = query.hive === undefined ? undefined : await findHiveUid(db, user.id, query.hive);
+  const { path, content } = recordTable(createTables(language), query.kind, pages, hive);
   const name = basename(path, '.csv');
   return { filename: `${name}-${dayOf(now)}.csv`, content };
 }

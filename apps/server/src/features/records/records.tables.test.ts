@@ -53,6 +53,13 @@ test('a table has the filters of the journal', async () => {
   expect((await keeper.get('/api/records/csv')).status).toBe(422);
 });
 
+test('a table of one hive has the amounts of this hive only', async () => {
+  const hive = await createdHive(keeper, apiary, { name: 'A' });
+  await made({ hive_ids: [await createdHive(keeper, apiary, { name: 'B' }), hive], amounts: [12, 30] });
+  const amounts = (await linesOf(`kind=harvest&hive=${hive}`)).map((line) => line.split(';').slice(1, 3));
+  expect(amounts).toEqual([['A', '30']]);
+});
+
 test('the table of treatments has the computed day on which honey is free, or the corrected one', async () => {
   const hive = await createdHive(keeper, apiary);
   for (const fields of [{}, { withdrawal_days: { honey: 7 } }, { release_day: '2026-07-20' }])

@@ -121,27 +121,37 @@ interface Line {
 const isOf = <Kind extends Kinds>(content: StoredRecord, kind: Kind): content is Of<Kind> =>
   content.kind === kind;
 
-/** The records of a kind, with a line for each hive; one for each record of the stock, so that its colonies add up. */
+/**
+ * The records of a kind, with a line for each hive, or for the given one only; one for each record of the stock, so that
+ * its colonies add up.
+ */
 export function recordTable<Kind extends Kinds>(
   { words, table, language }: Tables,
   kind: Kind,
   pages: AsyncIterable<readonly Line[]>,
+  hive?: string,
 ): Table {
   const labels = labelsIn(language).records;
   const columns: readonly Column<Kind>[] = COLUMNS[kind];
-  const { apiary, hive } = words.columns;
+  const { apiary, hive: hiveName } = words.columns;
   const headings = words.records.columns;
   async function* lines() {
     for await (const page of pages)
       yield page.flatMap(({ content, apiary_name, cancelled }) =>
         isOf(content, kind)
-          ? linesOf(content).map(([name, amount]) => ({ content, apiary_name, cancelled, name, amount }))
+          ? linesOf(content, hive).map(([name, amount]) => ({
+              content,
+              apiary_name,
+              cancelled,
+              name,
+              amount,
+            }))
           : [],
       );
   }
   return table(lines(), words.records.tables[kind], [
     [apiary, ({ apiary_name }) => apiary_name],
-    [hive, ({ name }) => name],
+    [hiveName, ({ name }) => name],
     [headings.amount, ({ amount }) => amount],
     ...columns.map(([word, value]) => {
       const show = ({ content }: { readonly content: Of<Kind> }) => value(content, labels);
@@ -152,12 +162,17 @@ export function recordTable<Kind extends Kinds>(
   ]);
 }
 
-/** Name and amount of each hive; a record without hives has one line. */
-function linesOf(content: StoredRecord): readonly (readonly [name: string | null, amount: number | null])[] {
+/** Name and amount of each hive, or of the given one; a record without hives has one line. */
+function linesOf(
+  content: StoredRecord,
+  hive?: string,
+): readonly (readonly [name: string | null, amount: number | null])[] {
   if (content.kind === 'stock') return [[content.hives.map(({ name }) => name).join(', ') || null, null]];
   const amounts = amountsOf(content);
   if (content.hives.length === 0) return [[null, amounts?.[0] ?? null]];
-  return content.hives.map(({ name }, at) => [name, amounts?.[at] ?? null]);
+  return content.hives.flatMap(({ uid, name }, at) =>
+    hive === undefined || uid === hive ? [[name, amounts?.[at] ?? null] as const] : [],
+  );
 }
 
 function amountsOf(content: StoredRecord): readonly number[] | null {

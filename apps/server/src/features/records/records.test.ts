@@ -133,6 +133,19 @@ describe('a new record', () => {
     expect(totals?.harvest).toContainEqual({ food: 'honey', unit: 'frame', amount: 7 });
   });
 
+  test('has its part in the totals of one hive: what this hive gave and got', async () => {
+    await made(harvest({ amounts: [12, 30] }));
+    await made(feeding({ amounts: [2000, 6000] }));
+    await made(feeding({ feed: 'other', amounts: [2000, 6000] }));
+    const totalsOf = async (hive: number) => (await journal(`?hive=${hive}`)).totals;
+    expect(await totalsOf(hives[1])).toEqual({
+      records: { harvest: 1, feeding: 2 },
+      ...{ sugar_kg: 3, sugar_unknown: 1 },
+      harvest: [{ food: 'honey', unit: 'kg', amount: 30 }],
+    });
+    expect((await totalsOf(hives[0]))?.sugar_kg).toBe(1);
+  });
+
   test('sent again under the same id is a conflict and is written once', async () => {
     const id = randomUUID();
     expect((await send(feeding(), id)).status).toBe(201);

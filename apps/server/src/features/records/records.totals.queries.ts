@@ -7,19 +7,21 @@ import { accessibleRecords, type Filter, filtered } from './records.filter.queri
 export const countRecords = (db: Db, userId: number, filter: Filter): Promise<number> =>
   countRows(db, filtered(db, userId, filter));
 
-/** The number of all matching records, and the totals of the valid ones. */
+/** The number of all matching records, and the totals of the valid ones: for one hive, by its own amounts. */
 export async function findTotals(
   db: Db,
   userId: number,
   filter: Filter,
 ): Promise<{ readonly count: number; readonly totals: RecordTotals }> {
+  const amounts =
+    filter.hive === undefined ? { total: sql`total`, sugarKg: sql`sugar_kg` } : ofHive(filter.hive);
   const rows = await filtered(db, userId, filter)
     .select(['kind', 'is_cancelled', 'food', sql<HarvestUnit>`unit`.as('unit')])
     .select([
       sql<number>`count(*)::int`.as('count'),
       sql<number>`count(sugar_kg)::int`.as('sugar_known'),
-      sql<number>`coalesce(sum(sugar_kg), 0)`.as('sugar_kg'),
-      sql<number>`coalesce(sum(total), 0)`.as('total'),
+      sql<number>`coalesce(sum(${amounts.sugarKg}), 0)`.as('sugar_kg'),
+      sql<number>`coalesce(sum(${amounts.total}), 0)`.as('total'),
     ])
     .groupBy(['kind', 'is_cancelled', 'food', 'unit'])
     .execute();
@@ -36,6 +38,16 @@ export async function findTotals(
       harvest: valid.flatMap(({ food, unit, total }) => (food ? [{ food, unit, amount: total }] : [])),
     },
   };
+}
+
+/** The part of one hive in the amounts of a record. */
+function ofHive(hive: number) {
+  const total = sql<number>`(
+    select (amounts ->> (place.at::int - 1))::float8
+    from hives, record_versions, jsonb_array_elements(content -> 'hives') with ordinality as place (hive, at)
+    where hives.id = ${hive} and record_versions.record_id = records.id
+      and record_versions.version = records.version and place.hive ->> 'uid' = hives.uid::text)`;
+  return { total, sugarKg: sql<number>`sugar_kg * ${total} / nullif(records.total, 0)` };
 }
 
 /** The totals of the matching records in the year of a day. */
