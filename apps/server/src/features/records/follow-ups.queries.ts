@@ -9,6 +9,25 @@ import { accessibleRecords } from './records.filter.queries.ts';
 /** More than a beekeeper can do in a month. */
 const LISTED_MAX = 1000;
 
+/**
+ * Mites are counted once, after the last of the treatments that follow each other at once, as in the plan of the season;
+ * a product that is given twice is taken out once. Another treatment of the hive that began before such a follow-up is
+ * due and ends later, or on the same day, has its own.
+ */
+const isAskedNow = sql<boolean>`not exists (
+  select from records as other
+  join record_hives on record_hives.record_id = other.id and record_hives.hive_uid = hives.uid
+  join record_versions as latest on latest.record_id = other.id and latest.version = other.version
+  join record_versions as own on own.record_id = records.id and own.version = records.version
+  where other.user_id = records.user_id and other.kind = 'treatment' and not other.is_cancelled
+    and other.happened_on < follow_ups.due
+    and (coalesce(latest.last_day, '9999-12-31'), other.id) > (own.last_day, records.id)
+    and case follow_ups.kind
+      when 'control_count' then latest.indication = 'varroa'
+      -- While its last day is unknown, the other one asks for nothing.
+      when 'remove_product' then other.product = records.product and latest.last_day is not null
+    end)`;
+
 /** The follow-ups of hives and records that the user may read; those of ended hives are left out. */
 const ofUser = (db: Db, userId: number) =>
   accessibleRecords(db, userId, 'read')
@@ -40,6 +59,7 @@ export async function findOpenFollowUps(db: Db, userId: number, today: IsoDay): 
   const rows = await ofUser(db, userId)
     .where('follow_ups.done_at', 'is', null)
     .where('follow_ups.due', '>=', firstOpenDay(today))
+    .where(isAskedNow)
     .orderBy('follow_ups.due')
     .orderBy('follow_ups.id')
     .limit(LISTED_MAX)
@@ -57,6 +77,7 @@ const open = (db: Db) =>
     .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
     .where('done_at', 'is', null)
     .where('ended_on', 'is', null)
+    .where(isAskedNow)
     .select(['records.user_id', 'users.language', 'records.uid as record', 'follow_ups.kind', 'due as day'])
     .select(['hives.id as hive_id', 'hives.name as hive'])
     .select(['apiaries.id as apiary_id', 'apiaries.name as apiary'])

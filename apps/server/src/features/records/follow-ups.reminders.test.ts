@@ -3,7 +3,7 @@ import { createEvents } from '@propolis/events';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
 import { aTreatment, createdApiary, createdHive, notified } from '../../../test/records.ts';
-import { remindOfFollowUps } from './follow-ups.reminders.ts';
+import { followUpsInCalendar, remindOfFollowUps } from './follow-ups.reminders.ts';
 
 const events = createEvents();
 
@@ -83,6 +83,18 @@ test('a cancelled record does not remind, and a corrected one on its new day', a
   expect(await reminders()).toEqual([]);
   await look('2026-06-26T05:00:00Z');
   expect(await reminders()).toHaveLength(1);
+});
+
+test('a control count does not remind if a later treatment of the hive has its own', async () => {
+  await treated({ happened_on: '2026-05-20', last_day: '2026-06-02' });
+  await treated({ product: 'Oxuvar 5.7 % ad us. vet.', happened_on: '2026-06-15', last_day: '2026-06-15' });
+  await look('2026-06-16T05:00:00Z');
+  expect(await reminders()).toEqual([]);
+  const daysOf = async (now: string) =>
+    (await followUpsInCalendar(server.db, keeper.id, new Date(now))).map(({ day }) => day);
+  expect(await daysOf('2026-06-16T05:00:00Z')).toEqual(['2026-06-02', '2026-06-29']);
+  await look('2026-06-29T05:00:00Z');
+  expect(await reminders()).toMatchObject([{ facts: { day: '2026-06-29' } }]);
 });
 
 test('a missed reminder is sent within a week, to its account only', async () => {

@@ -73,8 +73,9 @@ describe('a treatment', () => {
   });
 
   test('that is added late plans what is due already, at most 30 days ago', async () => {
+    const other = await createdHive(keeper, apiary, { name: 'B' });
     await made(aTreatment(hive, { happened_on: '2026-05-01', last_day: '2026-06-14' }));
-    await made(aTreatment(hive, { happened_on: '2026-05-01', last_day: '2026-05-15' }));
+    await made(aTreatment(other, { happened_on: '2026-05-01', last_day: '2026-05-15' }));
     expect(await planned()).toEqual([
       ['control_count', '2026-05-29'],
       ['remove_product', '2026-06-14'],
@@ -112,6 +113,69 @@ describe('a treatment', () => {
     const future = { id: randomUUID(), ...aTreatment(hive, { happened_on: '2026-06-16' }) };
     expect((await keeper.post(`/api/apiaries/${apiary}/records`, future)).status).toBe(422);
     expect(await open()).toEqual([]);
+  });
+});
+
+describe('several treatments of a hive', () => {
+  const treated = (happened_on: string, last_day: string | null, fields: object = {}) =>
+    made(aTreatment(hive, { happened_on, last_day, ...fields }));
+  const daysOf = async (kind: string) =>
+    (await open()).filter((one) => one.kind === kind).map(({ due, hive: { name } }) => `${due} ${name}`);
+  const other = { product: 'Oxuvar 5.7 % ad us. vet.', substances: ['oxalic_acid'] };
+
+  test('that follow each other within 14 days have one control count, after the last', async () => {
+    await treated('2026-05-20', '2026-06-01');
+    await treated('2026-06-14', '2026-06-14', other);
+    expect(await daysOf('control_count')).toEqual(['2026-06-28 A']);
+    await treated('2026-06-15', null, other);
+    expect(await daysOf('control_count')).toEqual([]);
+  });
+
+  test('that are 14 days apart have one each, and so have those of other hives', async () => {
+    await treated('2026-05-20', '2026-05-31');
+    await treated('2026-06-14', '2026-06-14', other);
+    expect(await daysOf('control_count')).toEqual(['2026-06-14 A', '2026-06-28 A']);
+    const neighbour = await createdHive(keeper, apiary, { name: 'B' });
+    await treated('2026-06-10', '2026-06-12', { hive_ids: [neighbour], amounts: null });
+    expect(await daysOf('control_count')).toEqual(['2026-06-14 A', '2026-06-26 B', '2026-06-28 A']);
+  });
+
+  test('have the control count of the one that ends last, and not of one against something else', async () => {
+    await treated('2026-05-20', '2026-06-20');
+    await treated('2026-06-01', '2026-06-08', other);
+    await treated('2026-06-02', '2026-06-29', { ...other, indication: 'wax_moth' });
+    expect(await daysOf('control_count')).toEqual(['2026-07-04 A']);
+  });
+
+  test('have the control count of the earlier one again when the later one is undone or cancelled', async () => {
+    await treated('2026-05-20', '2026-06-01');
+    for (const how of [{ undo: true }, { reason: 'Wrong hive' }]) {
+      const id = await treated('2026-06-14', '2026-06-14', other);
+      expect(await daysOf('control_count')).toEqual(['2026-06-28 A']);
+      expect((await keeper.post(`/api/records/${id}/cancel`, how)).status).toBe(200);
+      expect(await daysOf('control_count')).toEqual(['2026-06-15 A']);
+    }
+  });
+
+  test('with the same product ask once to take it out, on a last day that is known', async () => {
+    await treated('2026-05-20', '2026-06-30');
+    const second = await treated('2026-06-10', null);
+    expect(await daysOf('remove_product')).toEqual(['2026-06-30 A']);
+    await keeper.put(
+      `/api/records/${second}`,
+      aTreatment(hive, { happened_on: '2026-06-10', last_day: '2026-06-30' }),
+    );
+    expect(await daysOf('remove_product')).toEqual(['2026-06-30 A']);
+    await treated('2026-06-12', '2026-06-20', other);
+    expect(await daysOf('remove_product')).toEqual(['2026-06-20 A', '2026-06-30 A']);
+  });
+
+  test('leave a control count that can still be marked as done', async () => {
+    await treated('2026-05-20', '2026-06-01');
+    const [count] = (await open()).filter(({ kind }) => kind === 'control_count');
+    await treated('2026-06-14', '2026-06-14', other);
+    const done = await keeper.put(`/api/follow_ups/${count?.id}`, { is_done: true });
+    expect([done.status, done.body]).toEqual([200, { ...count, is_done: true }]);
   });
 });
 
