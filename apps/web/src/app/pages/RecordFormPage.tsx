@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useUser } from '../../features/account/account.api.ts';
 import { inOrder } from '../../features/hives/hive-order.ts';
 import { useNewRecordPhotos } from '../../features/observations/photos/NewRecordPhotos.tsx';
+import { plannedValues } from '../../features/records/form/planned-treatment.ts';
 import { RecordForm } from '../../features/records/form/RecordForm.tsx';
 import {
   FORM_KINDS,
@@ -14,7 +15,7 @@ import {
   newValues,
   recordDraftKey,
 } from '../../features/records/form/record-form.ts';
-import { countryOf, plannedValues } from '../../features/records/form/record-meaning.ts';
+import { countryOf } from '../../features/records/form/record-meaning.ts';
 import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';
 import { newQueenRecord, queenRecordDraftKey } from '../../features/records/queens/queen-form.ts';
 import { useQueens } from '../../features/records/queens/queens.api.ts';

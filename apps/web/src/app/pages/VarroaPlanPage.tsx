@@ -4,7 +4,8 @@ import { type IsoDay, seasonsAhead, varroaRulesOf, windowOf } from '@propolis/do
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { inOrder } from '../../features/hives/hive-order.ts';
-import { countryOf, plannedValues } from '../../features/records/form/record-meaning.ts';
+import { plannedValues } from '../../features/records/form/planned-treatment.ts';
+import { countryOf } from '../../features/records/form/record-meaning.ts';
 import { ShelfLine } from '../../features/records/medicines/ShelfLine.tsx';
 import { cagedQueen } from '../../features/records/queens/queen-form.ts';
 import { useQueens } from '../../features/records/queens/queens.api.ts';

@@ -18,15 +18,9 @@ import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { AmountFields } from './AmountFields.tsx';
 import { DayField, SwitchesField, useField } from './CommonFields.tsx';
 import type { ChoosableHive } from './fields.ts';
+import { dosesOf } from './planned-treatment.ts';
 import { OTHER_PRODUCT, type RecordValues } from './record-form.ts';
-import {
-  type Circumstances,
-  dosesOf,
-  isListed,
-  releaseOf,
-  secondDoseOf,
-  withProduct,
-} from './record-meaning.ts';
+import { type Circumstances, isListed, releaseOf, secondDoseOf, withProduct } from './record-meaning.ts';
 
 interface TreatmentFieldsProps {
   readonly hives: readonly ChoosableHive[];
