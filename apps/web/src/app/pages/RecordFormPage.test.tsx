@@ -243,6 +243,31 @@ test('the last day of the plan follows the first day until it is typed', async (
   expect(last).toHaveValue('30.06.2026');
 });
 
+test('the second dose and the last day of the plan follow the chosen hives', async () => {
+  const product = 'Thymovar 15 g ad us. vet.';
+  const first = aTreatment({ product, happened_on: '2026-06-11', last_day: '2026-07-22', hive_ids: [11] });
+  const server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(recordEndpoints.list, { answer: pageOfRecords(aRecord(first)) });
+  server.on(recordEndpoints.create, { answer: TREATMENT });
+  const { user } = renderApp(
+    '/apiary/1/record/treatment?hives=[11]&substance=thymol&applied_with=thymovar',
+    createMemoryStore({ durable: true }),
+  );
+  const last = await screen.findByRole('textbox', { name: /^Dernier jour/ });
+  expect(last).toHaveValue('22.07.2026');
+  expect(screen.queryByText(/^Seconde dose prévue/)).toBeNull();
+  await user.click(await button('Ruche 2'));
+  await user.click(await button('Ruche 1'));
+  expect(last).toHaveValue('12.08.2026');
+  expect(screen.getByText(/^Seconde dose prévue le 23 juillet/)).toBeVisible();
+  await user.click(await button('Enregistrer'));
+  await waitFor(() =>
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      ...{ hive_ids: [12], second_dose_after: 21, last_day: '2026-08-12' },
+    }),
+  );
+});
+
 test('what the label of a feed says does not stay with another feed', async () => {
   const label = aFeeding({ feed: 'other', sugar_share: 0.8, density: 1.4 });
   const server = signedIn([anApiary({ hives: threeHives() })]);

@@ -15,7 +15,7 @@ import {
   newValues,
   recordDraftKey,
 } from '../../features/records/form/record-form.ts';
-import { countryOf } from '../../features/records/form/record-meaning.ts';
+import { countryOf, secondDoseAfter } from '../../features/records/form/record-meaning.ts';
 import { QueenRecordForm } from '../../features/records/queens/QueenRecordForm.tsx';
 import { newQueenRecord, queenRecordDraftKey } from '../../features/records/queens/queen-form.ts';
 import { useQueens } from '../../features/records/queens/queens.api.ts';
@@ -77,6 +77,7 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
   const stand = inOrder(apiary.hives);
   const chosen = asked ?? stand.map(({ id }) => id);
   const country = countryOf(apiary);
+  const values = newValues(kind, { hives: chosen, day: today, last: before.last, by: user.username });
   const planned = plannedValues(search, {
     day: today,
     treatments: before.treatments,
@@ -90,7 +91,8 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
         recordDraftKey(kind, { apiary: apiary.id, hive: draftHive, account, product: planned.product }),
       )}
       initial={{
-        ...newValues(kind, { hives: chosen, day: today, last: before.last, by: user.username }),
+        ...values,
+        second_dose_after: secondDoseAfter(values, before.treatments),
         ...planned,
         ...(search.step === 'trap_comb' && kind === 'equipment' && { trap_comb: true, supers: null }),
       }}

@@ -7,18 +7,28 @@ import { ColorDot } from '../../../ui/ColorDot.tsx';
 import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
 import type { ChoosableHive } from './fields.ts';
 
+interface HivesFieldProps {
+  readonly hives: readonly ChoosableHive[];
+  /** Called with the ids of the chosen hives, before they are in the form. */
+  readonly onChoose?: (ids: readonly string[]) => void;
+}
+
 /** The hives of a record, each a switch, in the order in which they stand; all at once by one press. */
-export function HivesField({ hives }: { readonly hives: readonly ChoosableHive[] }) {
+export function HivesField({ hives, onChoose }: HivesFieldProps) {
   const t = useTranslations('records.form');
   const fieldError = useFieldError();
   const { field, fieldState } = useController<{ hives: readonly string[] }, 'hives'>({ name: 'hives' });
   const error = fieldError(fieldState.error);
   const ids = hives.map(({ id }) => String(id));
   const chosen = new Set(field.value.map(arrivedText));
+  const choose = (next: readonly string[]) => {
+    onChoose?.(next);
+    field.onChange(next);
+  };
   const turn = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    field.onChange(ids.filter((one) => next.has(one)));
+    choose(ids.filter((one) => next.has(one)));
   };
   const all = chosen.size === hives.length;
   return (
@@ -34,7 +44,7 @@ export function HivesField({ hives }: { readonly hives: readonly ChoosableHive[]
         onPress={turn}
       >
         {hives.length > 1 && (
-          <Button variant="subtle" onClick={() => field.onChange(all ? [] : ids)}>
+          <Button variant="subtle" onClick={() => choose(all ? [] : ids)}>
             {t(all ? 'noHives' : 'allHives')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { recordEndpoints } from '@propolis/contract';
-import { addDays, isIsoDay } from '@propolis/domain';
+import { isIsoDay } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -29,7 +29,7 @@ import {
   recordFaults,
   withHives,
 } from './record-form.ts';
-import { type Circumstances, daysOf } from './record-meaning.ts';
+import { type Circumstances, type FollowedFacts, withChosen } from './record-meaning.ts';
 import { MoreTreatmentFields, TreatmentFields, TreatmentLines } from './TreatmentFields.tsx';
 import { Warnings } from './Warnings.tsx';
 
@@ -55,6 +55,7 @@ export function RecordForm(props: RecordFormProps) {
   const { kind, initial, present, hives, used, circumstances, lastAmount, now, onSave } = props;
   const t = useTranslations('records.form');
   const isTreatment = kind === 'treatment';
+  const followed = { initial, treatments: present ? undefined : circumstances.treatments };
   return (
     <EntryForm
       {...props}
@@ -77,7 +78,7 @@ export function RecordForm(props: RecordFormProps) {
         {isTreatment && (
           <TreatmentFields {...{ hives, used, circumstances }} proposed={present ? undefined : initial} />
         )}
-        <Days {...{ isTreatment, initial, now }} />
+        {isTreatment ? <TreatmentDays {...followed} now={now} /> : <FirstDay now={now} />}
         {kind === 'feeding' && <SugarLine />}
         {isTreatment && <TreatmentLines />}
         <Warnings kind={kind} circumstances={circumstances} />
@@ -85,39 +86,52 @@ export function RecordForm(props: RecordFormProps) {
         {props.photos}
       </FormSection>
       <FormSection title={t('hives')}>
-        <HivesField hives={hives} />
+        {isTreatment ? <TreatedHives {...followed} hives={hives} /> : <HivesField hives={hives} />}
       </FormSection>
     </EntryForm>
   );
 }
 
-interface DaysProps extends Pick<RecordFormProps, 'initial' | 'now'> {
-  readonly isTreatment: boolean;
+/** Lets the proposed second dose and last day of a treatment follow its hives and its first day until they are typed. */
+function useFollowing(facts: FollowedFacts) {
+  const { formState, getValues, resetField } = useFormContext<RecordValues>();
+  return (chosen: Parameters<typeof withChosen>[1]) => {
+    const values = getValues();
+    // While a day is being typed, the last complete one counts.
+    const { happened_on = '', last_day } = formState.defaultValues ?? {};
+    const next = withChosen({ ...values, happened_on }, chosen, facts);
+    if (chosen.happened_on) resetField('happened_on', { defaultValue: chosen.happened_on });
+    if (next.second_dose_after !== values.second_dose_after)
+      resetField('second_dose_after', { defaultValue: next.second_dose_after });
+    if (values.last_day === last_day) resetField('last_day', { defaultValue: next.last_day });
+  };
 }
 
-/** The day; of a treatment, the first and the last one. */
-function Days({ isTreatment, initial, now }: DaysProps) {
+const FirstDay = ({ now }: Pick<RecordFormProps, 'now'>) => (
+  <div className={styles.days}>
+    <DayField max={apiaryDay(now)} />
+  </div>
+);
+
+function TreatmentDays({ now, ...facts }: FollowedFacts & Pick<RecordFormProps, 'now'>) {
   const t = useTranslations('records.form');
-  const { formState, getValues, resetField } = useFormContext<RecordValues>();
-  /** The last day that the plan proposes keeps its distance from the first day until it is typed. */
-  const moveLastDay = (day: string) => {
-    const { happened_on = '', last_day: last = '' } = formState.defaultValues ?? {};
-    const days = daysOf({ happened_on, last_day: last });
-    if (!isIsoDay(day) || days === undefined || days !== daysOf(initial)) return;
-    if (getValues('last_day') !== last) return;
-    resetField('happened_on', { defaultValue: day });
-    resetField('last_day', { defaultValue: addDays(day, days) });
-  };
+  const { getValues } = useFormContext<RecordValues>();
+  const follow = useFollowing(facts);
   return (
     <div className={styles.days}>
       <DayField
-        label={t(isTreatment ? 'first_day' : 'happened_on')}
+        label={t('first_day')}
         max={apiaryDay(now)}
-        onPick={moveLastDay}
+        onPick={(day) => isIsoDay(day) && follow({ happened_on: day })}
       />
-      {isTreatment && <DayField name="last_day" label={t('last_day')} min={getValues('happened_on')} />}
+      <DayField name="last_day" label={t('last_day')} min={getValues('happened_on')} />
     </div>
   );
+}
+
+function TreatedHives({ hives, ...facts }: FollowedFacts & Pick<RecordFormProps, 'hives'>) {
+  const follow = useFollowing(facts);
+  return <HivesField hives={hives} onChoose={(ids) => follow({ hives: ids })} />;
 }
 
 /** A note, and what the law or a label asks for. */

@@ -1,6 +1,9 @@
+import { addDays, treatmentFollowUps } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import { aRecord, aTreatment } from '../../../../test/records.ts';
 import { plannedValues } from './planned-treatment.ts';
+import { newValues } from './record-form.ts';
+import { releaseOf, secondDoseOf } from './record-meaning.ts';
 
 const DAY = '2026-08-20';
 const FORMICPRO = aRecord(aTreatment({ product: 'Formicpro ad us. vet.' }));
@@ -12,7 +15,7 @@ test('the plan proposes its product with its days; with a dispenser the product 
     product: 'Thymovar 15 g ad us. vet.',
     substances: ['thymol'],
     honey_days: '0',
-    last_day: '2026-08-09',
+    last_day: '2026-08-30',
   });
   expect(planned({ substance: 'formic_acid', applied_with: 'liebig' })).toMatchObject({
     product: 'Formicpro ad us. vet.',
@@ -29,6 +32,36 @@ test('the plan proposes its product with its days; with a dispenser the product 
   expect(planned({ substance: 'honey' })).toEqual({});
   expect(planned({})).toEqual({});
 });
+
+test.each([
+  ['thymovar', '2026-08-10', '2026-08-30'],
+  ['apiguard', '2026-08-03', '2026-08-16'],
+  ['api_life_var', '2026-07-27', '2026-08-02'],
+])(
+  'the plan proposes %s until the end of its second use, and so plans the second dose',
+  (applied_with, due, last) => {
+    const hives = [{ id: 11 }];
+    const valuesOn = (day: string, treatments: Parameters<typeof plannedValues>[1]['treatments'] = []) => ({
+      ...newValues('treatment', { hives: [11], day }),
+      ...plannedValues({ substance: 'thymol', applied_with }, { day, treatments, country: undefined, hives }),
+    });
+    const first = valuesOn('2026-07-20');
+    expect([secondDoseOf(first), first.last_day, releaseOf(first)]).toEqual([due, last, last]);
+    const { happened_on, last_day } = first;
+    const planned = treatmentFollowUps({
+      ...{ happened_on, last_day, indication: 'varroa' },
+      second_dose_after: Number(first.second_dose_after),
+    });
+    expect(planned).toEqual([
+      { kind: 'second_dose', due },
+      { kind: 'remove_product', due: last },
+      { kind: 'control_count', due: addDays(last, 14) },
+    ]);
+    const record = aRecord(aTreatment({ product: first.product, happened_on, last_day, hive_ids: [11] }));
+    const second = valuesOn(due, [record]);
+    expect([second.second_dose_after, second.last_day]).toEqual(['', last]);
+  },
+);
 
 test('the plan proposes the dose of a product that was never used: one for all hives, or hive by hive', () => {
   const [dadant, swiss, other] = [

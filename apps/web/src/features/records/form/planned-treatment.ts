@@ -62,12 +62,16 @@ export function plannedValues(proposal: Proposal, { day, hives, ...known }: Plan
   // Oxalic acid is given on one day; strips with it are in no list.
   const lasts = window?.lasts ?? (substance === 'oxalic_acid' && isListed(product) ? 1 : null);
   const isUsed = known.treatments.filter(isTreatment).some(({ record }) => record.product === product);
+  const ids = hives.map(({ id }) => String(id));
+  const values = valuesOfProduct(product, known.treatments, day, ids);
+  // With a second dose, the last day is that of the second use.
+  const lastDay = (days: number) => addDays(day, Number(values.second_dose_after) + days - 1);
   return {
-    ...valuesOfProduct(product, known.treatments, day),
+    ...values,
     ...(!isUsed && doseValues(product, hives)),
     product,
     indication: 'varroa',
-    ...(lasts !== null && { last_day: addDays(day, lasts - 1) }),
+    ...(lasts !== null && { last_day: lastDay(lasts) }),
     ...(window && window.name !== product && { method: window.name }),
   };
 }

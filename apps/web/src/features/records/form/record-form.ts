@@ -1,5 +1,5 @@
 import type { RecordContent, RecordInput } from '@propolis/contract';
-import { divideEvenly, HIVE_PARTS, type RecordKind, secondDoseDays } from '@propolis/domain';
+import { divideEvenly, HIVE_PARTS, type RecordKind } from '@propolis/domain';
 import { readNumber, rounded } from '../../../lib/numbers.ts';
 import { fieldValues, textOrNull } from '../../../lib/writes/form-values.ts';
 import { chosenHive, type NamedContent, shownHive } from '../record-edit.ts';
@@ -196,8 +196,6 @@ const LASTING: Readonly<Record<FormKind, readonly (keyof RecordValues)[]>> = {
   equipment: [],
 };
 
-type TreatmentContent = Extract<NamedContent, { readonly kind: 'treatment' }>;
-
 interface Beginning {
   readonly hives: readonly number[];
   readonly day: string;
@@ -206,9 +204,6 @@ interface Beginning {
   /** The beekeeper, who usually applies the treatment. */
   readonly by?: string;
 }
-
-const secondDoseOf = ({ product, happened_on }: TreatmentContent, day: string): string =>
-  String(secondDoseDays(product, day, [happened_on]) ?? '');
 
 /** The values of a new record: those of last time that stay the same. */
 export function newValues(kind: FormKind, { hives, day, last, by = '' }: Beginning): RecordValues {
@@ -221,7 +216,6 @@ export function newValues(kind: FormKind, { hives, day, last, by = '' }: Beginni
     unit: kind === 'harvest' ? 'kg' : 'g',
     supers: kind === 'equipment' ? 1 : null,
     ...Object.fromEntries(lasting),
-    second_dose_after: kind === 'treatment' && last?.kind === kind ? secondDoseOf(last, day) : '',
     hives: hives.map(String),
     happened_on: day,
   };

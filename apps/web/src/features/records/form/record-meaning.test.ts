@@ -4,10 +4,12 @@ import { plannedValues } from './planned-treatment.ts';
 import { newValues } from './record-form.ts';
 import {
   releaseOf,
+  secondDoseAfter,
   secondDoseOf,
   sugarOf,
   valuesOfProduct,
   warningsOf,
+  withChosen,
   withProduct,
 } from './record-meaning.ts';
 
@@ -179,8 +181,8 @@ test('another product takes over neither dose nor days of the proposed one, but 
   const known = { day: DAY, treatments: [], country: 'CH', hives };
   const search = { substance: 'thymol', applied_with: 'thymovar' };
   const proposed = { ...newValues('treatment', at(DAY)), ...plannedValues(search, known) };
-  expect(proposed).toMatchObject({ spread: 'own', last_day: '2026-09-09' });
-  const dayBefore = { ...proposed, happened_on: '2026-08-19', last_day: '2026-09-08' };
+  expect(proposed).toMatchObject({ spread: 'own', last_day: '2026-09-30' });
+  const dayBefore = { ...proposed, happened_on: '2026-08-19', last_day: '2026-09-29' };
   for (const before of [proposed, dayBefore])
     expect(withProduct(before, 'Apiguard', { treatments: [], proposed })).toMatchObject({
       ...{ product: 'Apiguard', spread: 'each', own: {}, amount: '', last_day: '' },
@@ -192,4 +194,48 @@ test('another product takes over neither dose nor days of the proposed one, but 
   const typed = { spread: 'each', amount: '50', last_day: '2026-09-17' } as const;
   for (const facts of [{ treatments: [], proposed }, { treatments: [] }])
     expect(withProduct({ ...proposed, ...typed }, 'Apiguard', facts)).toMatchObject(typed);
+});
+
+const THYMOVAR = 'Thymovar 15 g ad us. vet.';
+/** The first dose of hive 11. */
+const FIRST_DOSE = aRecord(
+  aTreatment({ product: THYMOVAR, happened_on: '2026-07-20', last_day: '2026-08-30', hive_ids: [11] }),
+);
+
+test('a hive that had no first dose gets a second one, whatever other hives had', () => {
+  const days = (hives: readonly string[], happened_on = '2026-08-10') =>
+    secondDoseAfter({ product: THYMOVAR, happened_on, hives }, [FIRST_DOSE]);
+  expect(days(['11'])).toBe('');
+  expect(days(['12'])).toBe('21');
+  expect(days(['11', '12'])).toBe('21');
+  expect(days([])).toBe('21');
+  expect(days(['11'], '2026-07-20')).toBe('21');
+  expect(days(['11'], '')).toBe('');
+  const chosen = (hive: number) =>
+    withProduct(newValues('treatment', { hives: [hive], day: '2026-08-10' }), THYMOVAR, {
+      treatments: [FIRST_DOSE],
+    });
+  expect([chosen(11), chosen(12)].map((values) => values.second_dose_after)).toEqual(['', '21']);
+});
+
+test('the proposed second dose and last day follow the hives and the first day until they are typed', () => {
+  const day = '2026-08-10';
+  const treatments = [FIRST_DOSE];
+  const search = { substance: 'thymol', applied_with: 'thymovar' };
+  const known = { day, treatments, country: 'CH', hives: [{ id: 11 }] };
+  const initial = { ...newValues('treatment', { hives: [11], day }), ...plannedValues(search, known) };
+  const facts = { initial, treatments };
+  const other = withChosen(initial, { hives: ['12'] }, facts);
+  expect(other).toMatchObject({ hives: ['12'], second_dose_after: '21', last_day: '2026-09-20' });
+  expect(withChosen(other, { hives: ['11'] }, facts)).toEqual(initial);
+  expect(withChosen(other, { happened_on: '2026-08-09' }, facts).last_day).toBe('2026-09-19');
+  expect(withChosen(initial, { happened_on: '2026-07-20' }, facts)).toMatchObject({
+    ...{ second_dose_after: '21', last_day: '2026-08-30' },
+  });
+  const typed = { ...initial, second_dose_after: '28', last_day: '2026-09-15' };
+  expect(withChosen(typed, { hives: ['12'] }, facts)).toEqual({ ...typed, hives: ['12'] });
+  // The second dose of a record that is corrected stays.
+  expect(withChosen(initial, { hives: ['12'] }, { initial, treatments: undefined })).toEqual({
+    ...{ ...initial, hives: ['12'] },
+  });
 });

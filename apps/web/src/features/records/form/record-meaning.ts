@@ -209,16 +209,30 @@ export const isListed = (name: string): boolean => listed(name) !== undefined;
 const OF_A_PRODUCT = ['amount', 'batch', 'method', 'prescribed_by', 'dispensed_by'] as const;
 type OfAProduct = (typeof OF_A_PRODUCT)[number];
 
+/** Days to the second dose; empty if the product has none, or if all of these hives had the first one. */
+export function secondDoseAfter(
+  { product, happened_on: day, hives }: Pick<RecordValues, 'product' | 'happened_on' | 'hives'>,
+  treatments: readonly JournalRecord[],
+): string {
+  if (!isIsoDay(day)) return '';
+  const earlier = treatments.filter(isTreatment).filter(({ record }) => record.product === product);
+  const firstDaysOf = (hive: string) =>
+    earlier.filter(({ record }) => isOf(record, hive)).map(({ record }) => record.happened_on);
+  const firstDays = hives.length > 0 ? hives.map(firstDaysOf) : [[]];
+  const days = firstDays.map((first) => secondDoseDays(product, day, first));
+  return String(days.find((one) => one !== null) ?? '');
+}
+
 /** What a chosen product sets: by the last treatment with it, otherwise by the catalogue. */
 export function valuesOfProduct(
   name: string,
   treatments: readonly JournalRecord[],
   day: string,
+  hives: readonly string[] = [],
 ): Pick<RecordValues, 'substances' | 'honey_days' | 'withdrawal_days' | 'second_dose_after' | OfAProduct> &
   Partial<Pick<RecordValues, 'unit'>> {
   const earlier = treatments.filter(isTreatment).filter(({ record }) => record.product === name);
   const before = earlier[0]?.record;
-  const firstDays = earlier.map(({ record }) => record.happened_on);
   const product = listed(name);
   const days = before ? before.withdrawal_days.honey : product?.honeyDays;
   const { honey: _honey, ...others } = before?.withdrawal_days ?? {};
@@ -227,7 +241,7 @@ export function valuesOfProduct(
   return {
     substances: before?.substances ?? product?.substances ?? [],
     honey_days: days === undefined || days === null ? '' : String(days),
-    second_dose_after: isIsoDay(day) ? String(secondDoseDays(name, day, firstDays) ?? '') : '',
+    second_dose_after: secondDoseAfter({ product: name, happened_on: day, hives }, treatments),
     ...(unit && { unit }),
     // Those of another product are wrong.
     amount: amount === undefined ? '' : String(amount),
@@ -239,12 +253,15 @@ export function valuesOfProduct(
   };
 }
 
-/** Days from the first to the last day; undefined while one is missing. */
-export const daysOf = ({
-  happened_on: first,
-  last_day: last,
-}: Pick<RecordValues, 'happened_on' | 'last_day'>): number | undefined =>
-  isIsoDay(first) && isIsoDay(last) ? daysBetween(first, last) : undefined;
+/** Days from the first to the last day of the last use; undefined while a day is missing. */
+const daysOfUse = ({ happened_on: first, last_day: last, second_dose_after: after }: RecordValues) =>
+  isIsoDay(first) && isIsoDay(last) ? daysBetween(first, last) - Number(after) : undefined;
+
+/** Whether the last day is the one that the form began with, as the plan proposes it. */
+function isLastDayProposed(values: RecordValues, proposed: RecordValues | undefined): boolean {
+  const days = proposed && daysOfUse(proposed);
+  return days !== undefined && days === daysOfUse(values);
+}
 
 interface ProductFacts {
   readonly treatments: readonly JournalRecord[];
@@ -262,17 +279,38 @@ export function withProduct(
   const isTyped = (field: OfAProduct) =>
     before[field] !== unchanged[field] &&
     (proposed?.product !== before.product || before[field] !== proposed[field]);
-  const days = proposed && daysOf(proposed);
   const typed = OF_A_PRODUCT.filter(isTyped).map((field) => [field, before[field]]);
   const hasDoses = proposed?.spread === 'own' && JSON.stringify(before.own) === JSON.stringify(proposed.own);
   return {
     ...before,
-    ...valuesOfProduct(name, treatments, before.happened_on),
+    ...valuesOfProduct(name, treatments, before.happened_on, before.hives),
     ...Object.fromEntries(typed),
     ...(before.spread === 'own' && hasDoses && { spread: 'each', own: {} }),
-    ...(days !== undefined && days === daysOf(before) && { last_day: '' }),
+    ...(isLastDayProposed(before, proposed) && { last_day: '' }),
     product: name,
   };
+}
+
+/** What a treatment of the form follows. */
+export interface FollowedFacts {
+  readonly initial: RecordValues;
+  /** Undefined for a record that is corrected: its second dose stays. */
+  readonly treatments: readonly JournalRecord[] | undefined;
+}
+
+/** The values once other hives or another first day are chosen: a proposed second dose and last day follow them. */
+export function withChosen(
+  before: RecordValues,
+  chosen: Partial<Pick<RecordValues, 'hives' | 'happened_on'>>,
+  { treatments, initial }: FollowedFacts,
+): RecordValues {
+  const values = { ...before, ...chosen };
+  const isProposed = treatments && before.second_dose_after === secondDoseAfter(before, treatments);
+  const second_dose_after = isProposed ? secondDoseAfter(values, treatments) : before.second_dose_after;
+  const days = isLastDayProposed(before, initial) ? daysOfUse(before) : undefined;
+  const last_day =
+    days === undefined ? before.last_day : addDays(values.happened_on, Number(second_dose_after) + days);
+  return { ...values, second_dose_after, last_day };
 }
 
 /** Whether a feed is given by volume. */
