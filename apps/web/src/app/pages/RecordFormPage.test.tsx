@@ -268,6 +268,18 @@ test('the second dose and the last day of the plan follow the chosen hives', asy
   );
 });
 
+test('the product of last time has a second dose for a hive that had no first one', async () => {
+  const product = 'Thymovar 15 g ad us. vet.';
+  const first = aTreatment({ product, happened_on: '2026-06-11', hive_ids: [11] });
+  const server = signedIn([anApiary({ hives: threeHives() })]);
+  server.on(recordEndpoints.list, { answer: pageOfRecords(aRecord(first)) });
+  const { user } = renderApp('/apiary/1/record/treatment?hives=[12]');
+  expect(await screen.findByText(/^Seconde dose prévue le 23 juillet/)).toBeVisible();
+  await user.click(await button('Ruche 1'));
+  await user.click(await button('Ruche 2'));
+  expect(screen.queryByText(/^Seconde dose prévue/)).toBeNull();
+});
+
 test('what the label of a feed says does not stay with another feed', async () => {
   const label = aFeeding({ feed: 'other', sugar_share: 0.8, density: 1.4 });
   const server = signedIn([anApiary({ hives: threeHives() })]);
