@@ -199,7 +199,10 @@ test('another product takes over neither dose nor days of the proposed one, but 
 const THYMOVAR = 'Thymovar 15 g ad us. vet.';
 /** The first dose of hive 11. */
 const FIRST_DOSE = aRecord(
-  aTreatment({ product: THYMOVAR, happened_on: '2026-07-20', last_day: '2026-08-30', hive_ids: [11] }),
+  aTreatment({
+    ...{ product: THYMOVAR, substances: ['thymol'], hive_ids: [11] },
+    ...{ happened_on: '2026-07-20', last_day: '2026-08-30' },
+  }),
 );
 
 test('a hive that had no first dose gets a second one, whatever other hives had', () => {
@@ -238,4 +241,20 @@ test('the proposed second dose and last day follow the hives and the first day u
   expect(withChosen(initial, { hives: ['12'] }, { initial, treatments: undefined })).toEqual({
     ...{ ...initial, hives: ['12'] },
   });
+});
+
+test('the second dose of a product is not the same substance twice', () => {
+  const warnings = (happened_on: string, product = THYMOVAR) => {
+    const values = { ...newValues('treatment', at(happened_on)), product, substances: ['thymol'] };
+    return warningsOf('treatment', values, {
+      ...circumstances,
+      treatments: [FIRST_DOSE],
+      country: undefined,
+    });
+  };
+  const repeated = [{ kind: 'repeated', hives: ['Acacia'], substances: ['thymol'] }];
+  expect(warnings('2026-08-10')).toEqual([]);
+  expect(warnings('2026-08-31')).toEqual([]);
+  expect(warnings('2026-09-01')).toEqual(repeated);
+  expect(warnings('2026-08-10', 'Apiguard')).toEqual(repeated);
 });

@@ -124,7 +124,10 @@ function repeated(values: RecordValues, circumstances: Circumstances): RecordWar
     substances: substancesOf(values),
     withdrawalDays: null,
   };
-  const records = circumstances.treatments.filter(isTreatment).map(({ record }) => record);
+  const records = circumstances.treatments
+    .filter(isTreatment)
+    .map(({ record }) => record)
+    .filter((record) => !isSecondDoseOf(record, values));
   const found = values.hives.map((hive) => ({
     hive,
     substances: repeatedSubstances(own, records.filter((record) => isOf(record, hive)).map(treatmentOf)),
@@ -135,6 +138,12 @@ function repeated(values: RecordValues, circumstances: Circumstances): RecordWar
   const substances = [...new Set(again.flatMap((one) => one.substances))];
   return [{ kind: 'repeated', hives: namesOf(hives, circumstances), substances }];
 }
+
+/** Whether the treatment is the second dose of an earlier one: both are one treatment. */
+const isSecondDoseOf = ({ product, happened_on: first }: TreatmentRecord['record'], values: RecordValues) =>
+  product === productOf(values) &&
+  secondDoseDays(product, values.happened_on, []) !== null &&
+  secondDoseDays(product, values.happened_on, [first]) === null;
 
 function notAllowed(values: RecordValues, { country }: Circumstances): RecordWarning[] {
   const product = listed(productOf(values));
