@@ -1,5 +1,5 @@
 import type { FollowUp } from '@propolis/contract';
-import { type FollowUpKind, firstOpenDay, type IsoDay } from '@propolis/domain';
+import { addDays, CONTROL_AFTER_DAYS, type FollowUpKind, firstOpenDay, type IsoDay } from '@propolis/domain';
 import { type Db, idsByUid } from '@propolis/postgres';
 import { sql } from 'kysely';
 import { accessibleHives } from '../hives/hives.queries.ts';
@@ -9,23 +9,39 @@ import { accessibleRecords } from './records.filter.queries.ts';
 /** More than a beekeeper can do in a month. */
 const LISTED_MAX = 1000;
 
+/** No treatment lasts longer: the last day of an older one without any was forgotten. */
+const LONGEST_DAYS = 180;
+
 /**
- * Mites are counted once, after the last of the treatments that follow each other at once, as in the plan of the season;
+ * Whether a follow-up that is due from this day on is still asked for. Mites are counted once, after the last of the treatments that follow each other at once, as in the plan of the season;
  * a product that is given twice is taken out once. Another treatment of the hive that began before such a follow-up is
  * due and ends later, or on the same day, has its own.
  */
-const isAskedNow = sql<boolean>`not exists (
-  select from records as other
-  join record_hives on record_hives.record_id = other.id and record_hives.hive_uid = hives.uid
-  join record_versions as latest on latest.record_id = other.id and latest.version = other.version
-  join record_versions as own on own.record_id = records.id and own.version = records.version
-  where other.user_id = records.user_id and other.kind = 'treatment' and not other.is_cancelled
+const isAskedNow = (first: IsoDay, userId?: number) => sql<boolean>`not exists (
+  select from (
+    -- Read once for all follow-ups (offset): one by one, they would read all records of their hives.
+    select treatment.id, treatment.user_id, hive_uid, treatment.happened_on, treatment.product,
+      coalesce(latest.last_day, '9999-12-31') as last_day, latest.indication
+    from records as treatment
+    join record_versions as latest
+      on latest.record_id = treatment.id and latest.version = treatment.version
+    join record_hives on record_hives.record_id = treatment.id
+    where treatment.kind = 'treatment' and not treatment.is_cancelled
+      and (latest.last_day is not null or treatment.happened_on >= ${addDays(first, -LONGEST_DAYS)})
+      and coalesce(latest.last_day, '9999-12-31') >= ${addDays(first, -CONTROL_AFTER_DAYS)}
+      ${userId === undefined ? sql`` : sql`and treatment.user_id = ${userId}`}
+    offset 0
+  ) as other
+  where other.user_id = records.user_id and other.hive_uid = hives.uid
     and other.happened_on < follow_ups.due
-    and (coalesce(latest.last_day, '9999-12-31'), other.id) > (own.last_day, records.id)
     and case follow_ups.kind
-      when 'control_count' then latest.indication = 'varroa'
+      when 'control_count' then other.indication = 'varroa'
+        and (other.last_day, other.id)
+          > (to_char(follow_ups.due::date - ${CONTROL_AFTER_DAYS}::int, 'YYYY-MM-DD'), records.id)
       -- While its last day is unknown, the other one asks for nothing.
-      when 'remove_product' then other.product = records.product and latest.last_day is not null
+      when 'remove_product' then other.product = records.product and other.last_day < '9999-12-31'
+        and (other.last_day, other.id) > (follow_ups.due, records.id)
+      else false
     end)`;
 
 /** The follow-ups of hives and records that the user may read; those of ended hives are left out. */
@@ -59,7 +75,7 @@ export async function findOpenFollowUps(db: Db, userId: number, today: IsoDay): 
   const rows = await ofUser(db, userId)
     .where('follow_ups.done_at', 'is', null)
     .where('follow_ups.due', '>=', firstOpenDay(today))
-    .where(isAskedNow)
+    .where(isAskedNow(firstOpenDay(today), userId))
     .orderBy('follow_ups.due')
     .orderBy('follow_ups.id')
     .limit(LISTED_MAX)
@@ -68,7 +84,7 @@ export async function findOpenFollowUps(db: Db, userId: number, today: IsoDay): 
 }
 
 /** What living hives of all users have before them, with the language of the account. */
-const open = (db: Db) =>
+const open = (db: Db, first: IsoDay, userId?: number) =>
   db
     .selectFrom('follow_ups')
     .innerJoin('records', 'records.id', 'follow_ups.record_id')
@@ -77,7 +93,7 @@ const open = (db: Db) =>
     .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
     .where('done_at', 'is', null)
     .where('ended_on', 'is', null)
-    .where(isAskedNow)
+    .where(isAskedNow(first, userId))
     .select(['records.user_id', 'users.language', 'records.uid as record', 'follow_ups.kind', 'due as day'])
     .select(['hives.id as hive_id', 'hives.name as hive'])
     .select(['apiaries.id as apiary_id', 'apiaries.name as apiary'])
@@ -89,11 +105,11 @@ const open = (db: Db) =>
 export const findDueFollowUps = (
   db: Db,
   { first, last }: { readonly first: IsoDay; readonly last: IsoDay },
-) => open(db).where('due', '>=', first).where('due', '<=', last).execute();
+) => open(db, first).where('due', '>=', first).where('due', '<=', last).execute();
 
 /** What a user still has to do, as listed. */
 export const findFollowUpsToDo = (db: Db, userId: number, today: IsoDay) =>
-  open(db)
+  open(db, firstOpenDay(today), userId)
     .where(accessible(userId, 'records', 'own'))
     .where('due', '>=', firstOpenDay(today))
     .limit(LISTED_MAX)

@@ -157,6 +157,15 @@ describe('several treatments of a hive', () => {
     }
   });
 
+  test('have a control count although the last day of one long ago was forgotten', async () => {
+    await made(aTreatment(hive, { happened_on: '2025-11-16', last_day: null }));
+    const running = await made(aTreatment(hive, { happened_on: '2025-11-17', last_day: null }));
+    await made(aTreatment(hive, { happened_on: '2026-06-01', last_day: '2026-06-14' }));
+    expect(await daysOf('control_count')).toEqual([]);
+    await keeper.post(`/api/records/${running}/cancel`, { reason: 'entered twice' });
+    expect(await daysOf('control_count')).toEqual(['2026-06-28 A']);
+  });
+
   test('with the same product ask once to take it out, on a last day that is known', async () => {
     await treated('2026-05-20', '2026-06-30');
     const second = await treated('2026-06-10', null);
