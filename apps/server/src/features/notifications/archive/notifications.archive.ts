@@ -106,7 +106,7 @@ const NAMED: Readonly<Record<string, ThingKind>> = {
 };
 
 /** `reminder of hive 12 on 2026-06-15`; in an archive the id is replaced by the uid. */
-const NAMED_IN_CAUSE = /\b(hive|apiary|scale|counting|weight event) ([\da-f-]+)/;
+const NAMED_IN_CAUSE = /\b(hive|apiary|scale|counting|weight event) ([\da-f-]+)/g;
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -129,10 +129,11 @@ function renameThings<T extends Naming>(told: T, rename: Rename): T | undefined 
     if (renamed === undefined) return undefined;
     facts[key] = renamed;
   }
-  const [whole, kind, name] = NAMED_IN_CAUSE.exec(told.cause) ?? [];
-  if (!whole || !name) return { ...told, facts };
-  const renamed = rename(kind as ThingKind, name); // The expression matches only these kinds.
-  return renamed === undefined
-    ? undefined
-    : { ...told, facts, cause: told.cause.replace(whole, `${kind} ${renamed}`) };
+  let isKnown = true;
+  const cause = told.cause.replace(NAMED_IN_CAUSE, (whole: string, kind: ThingKind, name: string) => {
+    const renamed = rename(kind, name);
+    isKnown &&= renamed !== undefined;
+    return renamed === undefined ? whole : `${kind} ${renamed}`;
+  });
+  return isKnown ? { ...told, facts, cause } : undefined;
 }

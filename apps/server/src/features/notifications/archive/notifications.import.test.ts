@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { exported, imported } from '../../../../test/archives.ts';
-import { countedByHand } from '../../../../test/countings.ts';
+import { COUNTINGS, countedByHand } from '../../../../test/countings.ts';
 import { createdApiary, createdHive, notified } from '../../../../test/records.ts';
 
 let server: TestApp;
@@ -63,6 +63,17 @@ test('the alarm of a sample of bees is imported', async () => {
   const alarm = { kind: 'varroa_threshold', facts: { is_sample: true } };
   expect(await notified(me)).toMatchObject([alarm]);
   server.setNow(TEST_NOW);
+});
+
+test('an imported alarm of a count is not sent again when the count is corrected', async () => {
+  const [former, me] = [await server.beekeeper(), await server.beekeeper()];
+  const hive = await createdHive(former, await createdApiary(former));
+  await countedByHand(former, hive, { count_date: '2026-06-14T10:00:00Z', count: 400, exposure_days: 7 });
+  expect((await imported(me, await exported(former))).status).toBe(200);
+  const [{ facts }] = await notified(me);
+  const { hive_id, counting_id } = facts;
+  expect((await me.put(`${COUNTINGS}/${counting_id}`, { hive_id, exposure_days: 6 })).status).toBe(200);
+  expect(await notified(me)).toHaveLength(1);
 });
 
 test('a reminder of a plan names the imported apiary, so that it is not sent again', async () => {
