@@ -243,12 +243,13 @@ test('the proposed second dose and last day follow the hives and the first day u
   });
 });
 
-test('the second dose of a product is not the same substance twice', () => {
-  const warnings = (happened_on: string, product = THYMOVAR) => {
+test('the second dose of a product is not the same substance twice, a third one is', () => {
+  const secondDose = aRecord({ ...FIRST_DOSE.record, happened_on: '2026-08-10' });
+  const warnings = (happened_on: string, product = THYMOVAR, treatments = [FIRST_DOSE]) => {
     const values = { ...newValues('treatment', at(happened_on)), product, substances: ['thymol'] };
     return warningsOf('treatment', values, {
       ...circumstances,
-      treatments: [FIRST_DOSE],
+      treatments,
       country: undefined,
     });
   };
@@ -257,4 +258,6 @@ test('the second dose of a product is not the same substance twice', () => {
   expect(warnings('2026-08-31')).toEqual([]);
   expect(warnings('2026-09-01')).toEqual(repeated);
   expect(warnings('2026-08-10', 'Apiguard')).toEqual(repeated);
+  for (const day of ['2026-08-24', '2026-08-31'])
+    expect(warnings(day, THYMOVAR, [secondDose, FIRST_DOSE])).toEqual(repeated);
 });

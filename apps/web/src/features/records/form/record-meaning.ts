@@ -124,14 +124,12 @@ function repeated(values: RecordValues, circumstances: Circumstances): RecordWar
     substances: substancesOf(values),
     withdrawalDays: null,
   };
-  const records = circumstances.treatments
-    .filter(isTreatment)
-    .map(({ record }) => record)
-    .filter((record) => !isSecondDoseOf(record, values));
-  const found = values.hives.map((hive) => ({
-    hive,
-    substances: repeatedSubstances(own, records.filter((record) => isOf(record, hive)).map(treatmentOf)),
-  }));
+  const records = circumstances.treatments.filter(isTreatment).map(({ record }) => record);
+  const found = values.hives.map((hive) => {
+    const ofHive = records.filter((record) => isOf(record, hive));
+    const apart = ofHive.filter((record) => !isFirstDoseOf(record, ofHive, values));
+    return { hive, substances: repeatedSubstances(own, apart.map(treatmentOf)) };
+  });
   const again = found.filter(({ substances }) => substances.length > 0);
   if (again.length === 0) return [];
   const hives = again.map(({ hive }) => hive);
@@ -139,11 +137,21 @@ function repeated(values: RecordValues, circumstances: Circumstances): RecordWar
   return [{ kind: 'repeated', hives: namesOf(hives, circumstances), substances }];
 }
 
-/** Whether the treatment is the second dose of an earlier one: both are one treatment. */
-const isSecondDoseOf = ({ product, happened_on: first }: TreatmentRecord['record'], values: RecordValues) =>
-  product === productOf(values) &&
-  secondDoseDays(product, values.happened_on, []) !== null &&
-  secondDoseDays(product, values.happened_on, [first]) === null;
+/** Whether the values are the second dose after this treatment, its only dose: both are one treatment. */
+function isFirstDoseOf(
+  { product, happened_on: first }: TreatmentRecord['record'],
+  ofHive: readonly TreatmentRecord['record'][],
+  values: RecordValues,
+): boolean {
+  const { happened_on: day } = values;
+  const days = ofHive.filter((one) => one.product === product).map((one) => one.happened_on);
+  return (
+    product === productOf(values) &&
+    days.filter((one) => first <= one && one < day).length === 1 &&
+    secondDoseDays(product, first, days) !== null &&
+    secondDoseDays(product, day, [first]) === null
+  );
+}
 
 function notAllowed(values: RecordValues, { country }: Circumstances): RecordWarning[] {
   const product = listed(productOf(values));
