@@ -1,12 +1,13 @@
 import { AppError } from '@propolis/runtime';
 
-/** Kinds of objects that other objects of an archive reference. A cancelled record is a record too. */
+/** Kinds of objects that other objects of an archive reference. Cancelled records are records too, and undone ones are cancelled. */
 export type ThingKind =
   | 'apiary'
   | 'hive'
   | 'queen'
   | 'record'
   | 'cancelled record'
+  | 'undone record'
   | 'scale'
   | 'counting'
   | 'weight event';

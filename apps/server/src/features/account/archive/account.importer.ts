@@ -47,10 +47,10 @@ export type ArchiveWriting = Ctx & {
 
 /**
  * Whether the account had a record before the import, so that its hives already have what follows from it. A hive that
- * this import adds gets it, unless the record is cancelled.
+ * this import adds gets it, unless the record was undone.
  */
 export const isApplied = ({ things }: ArchiveWriting, record: string, hive: string): boolean =>
-  things.has('cancelled record', record) || (things.has('record', record) && !things.isNew('hive', hive));
+  things.has('undone record', record) || (things.has('record', record) && !things.isNew('hive', hive));
 
 /** The result; a missing count is 0. */
 export interface Imported extends Partial<Omit<ImportAnswer, 'created'>> {

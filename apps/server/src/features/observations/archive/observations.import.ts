@@ -126,8 +126,10 @@ function toRow(
     hiveId: writing.things.require('hive', hive),
     date: new Date(observation_date),
     data,
-    recordUid: record_uid,
-    changes,
+    // A cancelled record leaves its values to the beekeeper.
+    ...(record_uid !== null && writing.things.has('cancelled record', record_uid)
+      ? { recordUid: null, changes: null }
+      : { recordUid: record_uid, changes }),
   };
 }
 

@@ -46,7 +46,14 @@ export const readVersions = (db: Db, userId: number) =>
 
 /** The user's records by their names in archives. */
 export const findOwnRecords = (db: Db, userId: number) =>
-  accessibleRecords(db, userId, 'own').select(['id', 'uid', 'is_cancelled']).execute();
+  accessibleRecords(db, userId, 'own')
+    .innerJoin('record_versions', (join) =>
+      join
+        .onRef('record_versions.record_id', '=', 'records.id')
+        .onRef('record_versions.version', '=', 'records.version'),
+    )
+    .select(['records.id', 'records.uid', 'record_versions.cancelled'])
+    .execute();
 
 /** Inserts records, whose versions are to be added; returns their ids by uid. */
 export async function insertRecords(

@@ -297,6 +297,16 @@ describe('an older archive of the same account', () => {
     expect(body).toMatchObject({ at_today: 1, hives_today: 1 });
   });
 
+  test('restores a hive with the values that a cancelled record left to the beekeeper', async () => {
+    const [before, after] = [await made(supersOn(hive)), await made(supersOn(hive))];
+    await cancelled(before, { reason: 'entered twice' });
+    const files = await filesOf(mine);
+    await cancelled(after, { reason: 'entered twice' });
+    await mine.delete(`/api/hives/${hive}`);
+    await imported(mine, archiveOf(files));
+    expect(await supersNow()).toEqual([4]);
+  });
+
   test('restores a hive without an end whose record was undone', async () => {
     const id = await made({
       ...{ kind: 'stock', event: 'died', hive_ids: [hive], happened_on: '2026-06-15', cause: 'varroa' },

@@ -88,9 +88,10 @@ export const holdJournalForImport: AccountImporter =
   async () =>
   async ({ db, user, things }) => {
     await lockJournal(db, user.id);
-    for (const { id, uid, is_cancelled } of await findOwnRecords(db, user.id)) {
+    for (const { id, uid, cancelled } of await findOwnRecords(db, user.id)) {
       things.keep('record', uid, id);
-      if (is_cancelled) things.keep('cancelled record', uid, id);
+      if (cancelled !== null) things.keep('cancelled record', uid, id);
+      if (cancelled === '') things.keep('undone record', uid, id);
     }
     return {};
   };
