@@ -13,23 +13,24 @@ const LISTED_MAX = 1000;
 const LONGEST_DAYS = 180;
 
 /**
- * Whether a follow-up that is due from this day on is still asked for. Mites are counted once, after the last of the treatments that follow each other at once, as in the plan of the season;
- * a product that is given twice is taken out once. Another treatment of the hive that began before such a follow-up is
- * due and ends later, or on the same day, has its own.
+ * Whether a follow-up that is due from this day on is still asked for. Mites are counted once, after the last of the
+ * treatments that follow each other at once, as in the plan of the season; a product that is given twice is taken out
+ * once. Another treatment of the hive that began before such a follow-up is due and ends later, or on the same day,
+ * has its own.
  */
 const isAskedNow = (first: IsoDay, userId?: number) => sql<boolean>`not exists (
   select from (
     -- Read once for all follow-ups (offset): one by one, they would read all records of their hives.
-    select treatment.id, treatment.user_id, hive_uid, treatment.happened_on, treatment.product,
+    select records.id, records.user_id, hive_uid, records.happened_on, records.product,
       coalesce(latest.last_day, '9999-12-31') as last_day, latest.indication
-    from records as treatment
+    from records
     join record_versions as latest
-      on latest.record_id = treatment.id and latest.version = treatment.version
-    join record_hives on record_hives.record_id = treatment.id
-    where treatment.kind = 'treatment' and not treatment.is_cancelled
-      and (latest.last_day is not null or treatment.happened_on >= ${addDays(first, -LONGEST_DAYS)})
+      on latest.record_id = records.id and latest.version = records.version
+    join record_hives on record_hives.record_id = records.id
+    where records.kind = 'treatment' and not records.is_cancelled
+      and (latest.last_day is not null or records.happened_on >= ${addDays(first, -LONGEST_DAYS)})
       and coalesce(latest.last_day, '9999-12-31') >= ${addDays(first, -CONTROL_AFTER_DAYS)}
-      ${userId === undefined ? sql`` : sql`and treatment.user_id = ${userId}`}
+      ${userId === undefined ? sql`` : sql`and ${accessible(userId, 'records', 'read')}`}
     offset 0
   ) as other
   where other.user_id = records.user_id and other.hive_uid = hives.uid
