@@ -62,4 +62,6 @@ test('a day in the future is refused, today is not', () => {
     found_on: 'in_future',
   });
   expect(stockFaults(values('lost', { found_on: TODAY }), TODAY)).toEqual({});
+  // Only a dead colony has the field of the day on which it was found.
+  expect(stockFaults(values('lost', { event: 'dissolved', found_on: '2026-06-16' }), TODAY)).toEqual({});
 });

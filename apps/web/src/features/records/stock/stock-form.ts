@@ -134,8 +134,12 @@ export const checkedStock = (act: StockAct, values: StockValues) => ({
 });
 
 /** Errors that the body cannot show at their field: a day in the future. */
-export function stockFaults({ happened_on, found_on }: StockValues, today: string): Record<string, string> {
-  const days = { happened_on, found_on };
+export function stockFaults(
+  { happened_on, found_on, event }: StockValues,
+  today: string,
+): Record<string, string> {
+  // Only a dead colony has the field of the day on which it was found.
+  const days = { happened_on, ...(event === 'died' && { found_on }) };
   return Object.fromEntries(
     Object.entries(days).flatMap(([field, day]) => (day > today ? [[field, 'in_future']] : [])),
   );
