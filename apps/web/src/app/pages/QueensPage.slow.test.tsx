@@ -127,6 +127,19 @@ test('a queen of a draft whose record was undone since is not chosen any more', 
   expect(sent?.body).toMatchObject({ new_queen: { year: 2024 } });
 });
 
+test('a draft gives year and number of a queen whose record was undone to no other one', async () => {
+  const address = '/apiary/1/record/queen?hives=%5B11%5D';
+  const first = open(address);
+  setText(await screen.findByLabelText('Numéro'), '15');
+  first.unmount();
+  const before = aQueen({ id: MOTHER, year: 2023, number: '7', hive: { id: 11, name: 'Acacia' } });
+  server.on(queenEndpoints.list, { answer: [before] });
+  open(address);
+  expect(await screen.findByRole('combobox', { name: /^Quelle reine/ })).toHaveValue(MOTHER);
+  expect(screen.getByLabelText('Numéro')).toHaveValue('7');
+  expect(screen.getByLabelText('Année de naissance')).toHaveValue('2023');
+});
+
 test('the year of a new queen follows the day until it is typed', async () => {
   open('/apiary/1/record/queen?hives=%5B12%5D');
   const [year, day] = [

@@ -54,7 +54,11 @@ export function QueenRecordForm(props: QueenRecordFormProps) {
         const hive = stillHere([values.hive], hives)[0] ?? '';
         // The record that added her may have been undone.
         const isKnown = present || [NEW_QUEEN, ...queens.map(({ id }) => id)].includes(values.queen);
-        return { ...values, hive, ...(!isKnown && { queen: queenOfChoice(values.event, hive, queens) }) };
+        if (isKnown) return { ...values, hive };
+        const queen = queenOfChoice(values.event, hive, queens);
+        // Year and number are those of the queen of the draft: another known queen has her own.
+        const facts = queen !== NEW_QUEEN && firstFacts(queen, queens, values.happened_on);
+        return { ...values, hive, queen, ...facts };
       }}
       schema={Entry}
       toInput={(values) => queenRecordInput(values, NO_ID)}
