@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFormerHives } from '../../features/hives/former/former-hives.api.ts';
+import { useFormerHive } from '../../features/hives/former/former-hives.api.ts';
 import { HiveInfo } from '../../features/hives/page/HiveInfo.tsx';
 import { HiveStory } from '../../features/observations/story/HiveStory.tsx';
 import { useRecordTitle } from '../../features/records/journal/use-record-words.ts';
@@ -20,17 +20,21 @@ import styles from './EndedHive.module.css';
 import { useDoneEntries } from './use-done-entries.tsx';
 
 interface EndedHiveProps {
-  readonly apiary: Apiary;
+  readonly apiaries: readonly Apiary[];
   readonly hiveId: number;
-  /** For a hive that never was in the apiary. */
+  /** For a hive that never was in one of the apiaries. */
   readonly missing: ReactNode;
 }
 
 /** The page of a hive that ended: how and when, and its story. Nothing more is added to it. */
-export function EndedHive({ apiary, hiveId, missing }: EndedHiveProps) {
-  const { data: hives, isLoading } = useFormerHives(apiary.id);
-  const hive = hives?.find(({ id }) => id === hiveId);
-  if (hive) return <EndedHiveView hive={hive} apiary={apiary} />;
+export function EndedHive({ apiaries, hiveId, missing }: EndedHiveProps) {
+  // It may have moved before it ended: a printed QR code has its first apiary.
+  const { hive, isLoading } = useFormerHive(
+    hiveId,
+    apiaries.map(({ id }) => id),
+  );
+  const apiary = apiaries.find(({ id }) => id === hive?.apiary_id);
+  if (hive && apiary) return <EndedHiveView hive={hive} apiary={apiary} />;
   return isLoading ? <PagePlaceholder /> : missing;
 }
 

@@ -13,7 +13,7 @@ const route = getRouteApi('/shell/apiary/$apiaryId/hive/$hiveId');
 interface HiveGateProps {
   readonly children: (hive: Hive, apiary: Apiary, apiaries: readonly Apiary[]) => ReactNode;
   /** Shown for a hive that is not in the list, given what says that there is none; by default the latter. */
-  readonly ended?: (hiveId: number, apiary: Apiary, missing: ReactNode) => ReactNode;
+  readonly ended?: (hiveId: number, apiaries: readonly Apiary[], missing: ReactNode) => ReactNode;
 }
 
 /**
@@ -38,8 +38,7 @@ export function HiveGate({ children, ended }: HiveGateProps) {
               backLabel={t('back')}
             />
           );
-          const former = apiaries.find(({ id }) => id === apiaryId);
-          return former && ended ? ended(hiveId, former, missing) : missing;
+          return ended ? ended(hiveId, apiaries, missing) : missing;
         }
         const isElsewhere = hiveId !== asked || apiary.id !== apiaryId;
         return (

@@ -62,8 +62,8 @@ interface HiveViewProps {
 export function HivePage() {
   return (
     <HiveGate
-      ended={(hiveId, apiary, missing) => (
-        <EndedHive key={hiveId} hiveId={hiveId} apiary={apiary} missing={missing} />
+      ended={(hiveId, apiaries, missing) => (
+        <EndedHive key={hiveId} hiveId={hiveId} apiaries={apiaries} missing={missing} />
       )}
     >
       {(hive, apiary) => (

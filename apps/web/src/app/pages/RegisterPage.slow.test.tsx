@@ -1,4 +1,10 @@
-import { type EndedHive, hiveEndpoints, observationEndpoints, recordEndpoints } from '@propolis/contract';
+import {
+  apiaryEndpoints,
+  type EndedHive,
+  hiveEndpoints,
+  observationEndpoints,
+  recordEndpoints,
+} from '@propolis/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
@@ -77,6 +83,16 @@ test('an apiary lists its former hives below the others, each with its last day'
   const former = within(await screen.findByRole('region', { name: 'Anciennes ruches' }));
   expect(former.getByRole('link', { name: 'Bruyère' })).toHaveAttribute('href', '/apiary/1/hive/19');
   expect(former.getByText("jusqu'au 2 mars 2026")).toBeVisible();
+});
+
+test('an ended hive that had moved has its page under its former address too, as on a printed code', async () => {
+  server.on(apiaryEndpoints.list, {
+    answer: [anApiary({ hives: [aHive({ name: 'Acacia' })] }), anApiary({ id: 2, hives: [] })],
+  });
+  const moved = { ...ENDED, apiary_id: 2 };
+  server.on(hiveEndpoints.ended, ({ path }) => ({ answer: path.includes('/2/') ? [moved] : [] }));
+  renderApp('/apiary/1/hive/19');
+  await title('Bruyère');
 });
 
 test('the page of an ended hive says when and how it ended, and offers no new observation', async () => {

@@ -26,5 +26,15 @@ export const useFormerHivesOf = (apiaryIds: readonly number[]): readonly EndedHi
     combine: all,
   });
 
+/** The hive that ended, and whether one of the apiaries may still have it. */
+export const useFormerHive = (hiveId: number, apiaryIds: readonly number[]) =>
+  useQueries({
+    queries: apiaryIds.map(formerHivesQuery),
+    combine: (answers) => ({
+      hive: all(answers).find(({ id }) => id === hiveId),
+      isLoading: answers.some(({ isLoading }) => isLoading),
+    }),
+  });
+
 const all = (answers: readonly UseQueryResult<EndedHive[]>[]): readonly EndedHive[] =>
   answers.flatMap(({ data = [] }) => data);
