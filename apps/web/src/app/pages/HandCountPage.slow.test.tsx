@@ -24,8 +24,12 @@ const hive = () => screen.getByRole('combobox', { name: /^Ruche/ });
 type User = ReturnType<typeof renderApp>['user'];
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Enregistrer le comptage' }));
 
-async function open(address: string, answer: Parameters<ReturnType<typeof signedIn>['on']>[1]) {
-  const server = signedIn(apiaries);
+async function open(
+  address: string,
+  answer: Parameters<ReturnType<typeof signedIn>['on']>[1],
+  present = apiaries,
+) {
+  const server = signedIn(present);
   server.on(countingEndpoints.countByHand, answer);
   const app = renderApp(address, createMemoryStore({ durable: true }));
   await title('Comptage à la main');
@@ -122,6 +126,18 @@ test('a draft of another day keeps its day', async () => {
   await save(user);
   const noon = new Date('2026-07-02T12:00').toISOString();
   await waitFor(() => expect(sent()).toMatchObject([{ hive_id: 11, count_date: noon, count: 84 }]));
+});
+
+test('a draft whose hive has ended asks for another hive', async () => {
+  const first = await open(PATH, { answer: aCounting() });
+  await first.user.selectOptions(hive(), 'Bleuet');
+  await first.user.type(field('Nombre de varroas'), '84');
+  first.unmount();
+  const { user, sent } = await open(PATH, { answer: aCounting() }, apiaries.slice(0, 1));
+  expect(hive()).toHaveDisplayValue('Choisissez une ruche');
+  await save(user);
+  await waitFor(() => expect(hive()).toHaveAccessibleDescription('Ce champ est requis'));
+  expect(sent()).toEqual([]);
 });
 
 test('an untouched form opens with the current day', async () => {

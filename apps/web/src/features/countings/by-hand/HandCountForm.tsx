@@ -32,6 +32,9 @@ interface HandCountFormProps {
   readonly onCancel: () => void;
 }
 
+const isChoice = (hive: string, apiaries: readonly Apiary[]): boolean =>
+  apiaries.some(({ hives }) => hives.some(({ id }) => String(id) === arrivedText(hive)));
+
 /** A count without a photo, of a board or of a sample of bees. */
 export function HandCountForm(props: HandCountFormProps) {
   const { draftKey, apiaries, hive, now, sampleResult, onSave, onCancel } = props;
@@ -42,7 +45,11 @@ export function HandCountForm(props: HandCountFormProps) {
     // The default is today, which changes every day.
     always: ['count_date'],
     resolver: contractResolver(HandCountInput, (values: HandCountValues) => handCountInput(values, now), {
-      also: (values) => handCountFaults(values, now),
+      also: (values) => ({
+        ...handCountFaults(values, now),
+        // A hive that has ended or was removed is no choice any more: the field is empty.
+        ...(!isChoice(values.hive_id, apiaries) && { hive_id: 'required' }),
+      }),
     }),
   });
   const { form, restored, idempotencyKey, discard } = drafted;

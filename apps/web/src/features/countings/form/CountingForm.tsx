@@ -60,7 +60,7 @@ export function CountingForm(props: CountingFormProps) {
   const { apiaries, fixed, camera, account, leftOut, onSend, onSent, onCancel } = props;
   const t = useTranslations('countings.form');
   const timeZone = useTimeZone() ?? 'UTC'; // The browser's own (`I18n`).
-  const state = useCountingForm({ fixed, camera, account, timeZone });
+  const state = useCountingForm({ apiaries, fixed, camera, account, timeZone });
   const { form, restored, discard, handOver, shots, files } = state;
   const errors = useCountingErrors(form.formState.errors);
   const submit = useSubmitOnce(

@@ -1,6 +1,7 @@
 import { CountingForm, fieldErrors } from '@propolis/contract';
 import { expect, test } from 'vitest';
-import { countingFormValues, countingInput, newShot } from './counting-form.ts';
+import { aHive, anApiary } from '../../../../test/beekeeping.ts';
+import { countingFormValues, countingInput, newShot, withStandingHives } from './counting-form.ts';
 
 test.each([
   ['', ['custom_marker_diameter_required']],
@@ -16,4 +17,22 @@ test.each([
   );
   const read = CountingForm.safeParse(input);
   expect(read.error && fieldErrors(read.error)).toEqual(codes && { custom_marker_diameter: codes });
+});
+
+test('a draft follows a hive to its new apiary, and has no hive that has ended', () => {
+  const draft = { ...countingFormValues(undefined, undefined, 'fr'), apiary_id: '1' };
+  const shots = ['11', '12', ''].map((hive_id) => ({ ...newShot(), hive_id }));
+  const hivesIn = (apiaries: Parameters<typeof withStandingHives>[1]) => {
+    const values = withStandingHives({ ...draft, shots }, apiaries);
+    return [values.apiary_id, ...values.shots.map(({ hive_id }) => hive_id)];
+  };
+  const moved = aHive({ id: 12, apiary_id: 2 });
+  expect(hivesIn([anApiary({ hives: [aHive(), aHive({ id: 12 })] })])).toEqual(['1', '11', '12', '']);
+  expect(hivesIn([anApiary({ hives: [] }), anApiary({ id: 2, hives: [moved] })])).toEqual([
+    '2',
+    '',
+    '12',
+    '',
+  ]);
+  expect(hivesIn([anApiary({ hives: [] })])).toEqual(['1', '', '', '']);
 });

@@ -84,3 +84,16 @@ export function countingInput(
 /** Hives of the apiary with this id as text. */
 export const hivesOf = (apiaries: readonly Apiary[], apiaryId: string): Apiary['hives'] =>
   apiaries.find(({ id }) => String(id) === arrivedText(apiaryId))?.hives ?? [];
+
+/** The values of a draft with hives that can still be chosen: since then one may have moved, or ended. */
+export function withStandingHives(
+  values: CountingFormValues,
+  apiaries: readonly Apiary[],
+): CountingFormValues {
+  const isOf = ({ hives }: Apiary, hive: string) => hives.some(({ id }) => String(id) === arrivedText(hive));
+  const apiary = apiaries.find((one) => values.shots.some(({ hive_id }) => isOf(one, hive_id)));
+  const shots = values.shots.map((shot) =>
+    apiary && isOf(apiary, shot.hive_id) ? shot : { ...shot, hive_id: '' },
+  );
+  return { ...values, ...(apiary && { apiary_id: String(apiary.id) }), shots };
+}

@@ -1,4 +1,4 @@
-import type { Camera } from '@propolis/contract';
+import type { Apiary, Camera } from '@propolis/contract';
 import { EXIF_HEAD_BYTES, turnedRight } from '@propolis/file-formats';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -13,6 +13,7 @@ import {
   type FixedPlace,
   newShot,
   type Shot,
+  withStandingHives,
 } from './counting-form.ts';
 import { type ReadShot, readShot } from './read-shot.ts';
 import { type ShotPhotos, useShotFiles } from './use-shot-files.ts';
@@ -97,6 +98,7 @@ function useShots({ form, photos, hiveId }: ShotsOptions) {
 }
 
 interface CountingFormOptions {
+  readonly apiaries: readonly Apiary[];
   readonly fixed: FixedPlace | undefined;
   readonly camera: Camera | undefined;
   readonly account: string | null;
@@ -105,11 +107,12 @@ interface CountingFormOptions {
 }
 
 /** Fields and photos of the form, both stored on the device until they are sent or queued. */
-export function useCountingForm({ fixed, camera, account, timeZone }: CountingFormOptions) {
+export function useCountingForm({ apiaries, fixed, camera, account, timeZone }: CountingFormOptions) {
   const photos = useShotFiles();
   const drafted = useDraftedForm<CountingFormValues>({
     draftKey: countingDraftKey(fixed, account),
     initial: countingFormValues(fixed, camera, useLanguage()),
+    complete: (values) => withStandingHives(values, apiaries),
     resolver: countingResolver(photos.read, timeZone),
   });
   const { form } = drafted;
