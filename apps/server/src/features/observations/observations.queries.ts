@@ -1,26 +1,19 @@
-import type { Hive, Observation, ObservationId, Photo } from '@propolis/contract';
+import type { Observation, ObservationId, Photo } from '@propolis/contract';
 import {
-  APIARY_TIME_ZONE,
   type ItemChanges,
-  localDayOf,
   type ObservationData,
   REMINDER_COMMENT_ITEM,
   REMINDER_ITEM,
-  setsOrClearsReminder,
 } from '@propolis/domain';
 import type { Meter } from '@propolis/http-kit';
-import { buildOnce, countRows, type Db, type Given, hasChanged } from '@propolis/postgres';
-import { type RawBuilder, sql } from 'kysely';
-import { toHive } from '../apiaries/apiaries.queries.ts';
-import {
-  type Aggregate,
-  accessibleHives,
-  hivesToLock,
-  type ObservationOfHive,
-  withMerged,
-} from '../hives/hives.queries.ts';
+import { countRows, type Db, hasChanged } from '@propolis/postgres';
+import { sql } from 'kysely';
+import { type Aggregate, accessibleHives, hivesToLock } from '../hives/hives.queries.ts';
 import type { Right } from '../sharing/sharing.queries.ts';
 import { photosOfRow } from './photos/photos.queries.ts';
+
+export const COMMENT = sql.lit(REMINDER_COMMENT_ITEM);
+export const REMINDER = sql.lit(REMINDER_ITEM);
 
 /** The observations of hives on which the user has this right. */
 const accessibleObservations = (db: Db, userId: number, right: Right) =>
@@ -69,122 +62,10 @@ export async function lockHiveOfObservation(
   return row?.id;
 }
 
-interface NewObservation {
+export interface NewObservation {
   readonly date: Date;
   readonly data: ObservationData;
 }
-
-export interface Recorded {
-  /** After the write. */
-  readonly hive: Hive;
-  readonly observationId: number;
-  /** Whether later records of the hive change its numbers. */
-  readonly isFollowed: boolean;
-}
-
-interface Merged extends ObservationOfHive {
-  /** JSON. */
-  readonly data: string;
-  readonly clearsComment: boolean;
-  /** Null without the key. */
-  readonly asksAttention: boolean | null;
-}
-
-/** Whether the hive has a newer observation that meets a condition; stops at the first one. */
-const newerHas = (date: RawBuilder<Date>, condition: RawBuilder<boolean>) => sql<boolean>`(
-  (hives.last_observation_date > ${date}) is true and exists (
-    select from observations as newer
-    where newer.hive_id = hives.id and newer.observation_date > ${date} and (${condition})
-  )
-)`;
-
-const COMMENT = sql.lit(REMINDER_COMMENT_ITEM);
-const REMINDER = sql.lit(REMINDER_ITEM);
-
-/** The latest values of the hive after a new observation (`latestValues` of the domain, in SQL). */
-function mergedValues({ date, data, clearsComment }: Given<Merged>) {
-  const hasComment = newerHas(
-    date,
-    sql`newer.data -> ${COMMENT} <> 'null' or newer.data -> ${REMINDER} <> 'null'`,
-  );
-  const isOutdated = newerHas(
-    date,
-    sql`newer.data -> said.key <> 'null' or said.key = ${COMMENT} and newer.data -> ${REMINDER} <> 'null'`,
-  );
-  return sql<string>`(
-    case when ${clearsComment} and not ${hasComment} then observations_aggregate - ${COMMENT}
-    else observations_aggregate end
-  ) || (
-    select coalesce(jsonb_object_agg(said.key, said.value), '{}')
-    from jsonb_each(${data}::jsonb) as said
-    where said.value <> 'null' and not (
-      (said.key = ${COMMENT} or observations_aggregate ? said.key) and ${isOutdated}
-    )
-  )`;
-}
-
-/** The start of the current request for attention after a new observation; without the key it stays. */
-function mergedAttention({ date, asksAttention }: Given<Merged>) {
-  const isWithdrawn = newerHas(date, sql`newer.data -> 'surveillance_particular_attention' = 'false'`);
-  return sql<Date | null>`case
-    when ${asksAttention}::boolean is null or ${isWithdrawn} then attention_since
-    when ${asksAttention} then least(attention_since, ${date})
-    when last_observation_date > ${date} then (
-      select min(newer.observation_date) from observations as newer
-      where newer.hive_id = hives.id and newer.observation_date > ${date}
-        and newer.data -> 'surveillance_particular_attention' = 'true'
-    )
-  end`;
-}
-
-/** Reads no observation if none is newer. */
-const hasLaterChanges = ({ hiveId, date }: Given<Merged>) => sql<boolean>`(
-  merged.last_observation_date > ${date} and exists (
-    select from observations
-    where hive_id = ${hiveId} and observation_date > ${date} and changes is not null
-  )
-)`;
-
-/**
- * Inserts the row and updates the hive's aggregate, in one statement: an item changes unless a newer
- * observation has it. With equal dates the later row counts. Undefined, without changes, if another
- * transaction has just written the hive, or it is not the user's.
- */
-export async function insertMerged(
-  db: Db,
-  owned: { readonly userId: number; readonly hiveId: number },
-  { date, data }: NewObservation,
-): Promise<Recorded | undefined> {
-  const { surveillance_particular_attention: asked } = data;
-  const [row] = await merge(db, {
-    ...owned,
-    date,
-    day: localDayOf(date.getTime(), APIARY_TIME_ZONE),
-    data: JSON.stringify(data),
-    clearsComment: setsOrClearsReminder(data),
-    asksAttention: typeof asked === 'boolean' ? asked : null,
-  });
-  return row && { hive: toHive(row), observationId: row.observation_id, isFollowed: row.isFollowed };
-}
-
-const merge = buildOnce((db, given: Given<Merged>) =>
-  withMerged(db, given, { values: mergedValues(given), attentionSince: mergedAttention(given) })
-    .with('recorded', (half) =>
-      half
-        .insertInto('observations')
-        .columns(['hive_id', 'observation_date', 'data'])
-        .expression((from) =>
-          from
-            .selectFrom('merged')
-            .select(['merged.id', sql<Date>`${given.date}::timestamptz`.as('date')])
-            .select(sql<string>`${given.data}::jsonb`.as('data')),
-        )
-        .returning('observations.id as observation_id'),
-    )
-    .selectFrom(['merged', 'recorded'])
-    .selectAll()
-    .select(hasLaterChanges(given).as('isFollowed')),
-);
 
 interface InsertedObservation extends NewObservation {
   readonly hiveId: number;

@@ -52,6 +52,7 @@ import { assertBeforeEnd } from '../hives/hives.service.ts';
 import { holdJournal, saveObserved } from '../records/records.service.ts';
 import { isOfRecord, saveFollowedChanges } from './observations.changes.queries.ts';
 import { readObservationDate } from './observations.date.ts';
+import { insertMerged, type Recorded } from './observations.merge.queries.ts';
 import {
   addUpObservations,
   deleteObservation,
@@ -60,11 +61,9 @@ import {
   findNewestValues,
   findObservation,
   findObservationIds,
-  insertMerged,
   insertObservations,
   lockHiveOfObservation,
   OBSERVATIONS_METER,
-  type Recorded,
   updateObservation,
 } from './observations.queries.ts';
 import { attachPhotos, deleteOtherPhotos, type PhotosOfObservation } from './photos/photos.queries.ts';
