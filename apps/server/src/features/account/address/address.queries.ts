@@ -93,21 +93,14 @@ export async function setAddress(db: Db, userId: number, email: string, now: Dat
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Addresses of a user's changes that belong to no account and to no change of another user; their mails can be deleted. */
+/** Addresses of a user's changes that belong to no account and to no change of another one; their mails can be deleted. */
 export async function findAddressesOf(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('address_changes')
     .select(['old_email', 'new_email'])
     .where('user_id', '=', userId)
     .execute();
-  return withoutChanges(
-    db,
-    await withoutAccounts(
-      db,
-      rows.flatMap(({ old_email, new_email }) => [old_email, new_email]),
-    ),
-    userId,
-  );
+  return unusedOf(db, rows, userId);
 }
 
 /**
@@ -120,24 +113,28 @@ export async function takeEndedChanges(db: Db, before: Date): Promise<string[]> 
     .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)]))
     .returning(['old_email', 'new_email'])
     .execute();
-  const unowned = await withoutAccounts(
-    db,
-    rows.flatMap(({ old_email, new_email }) => [old_email, new_email]),
-  );
-  return withoutChanges(db, unowned);
+  return unusedOf(db, rows);
 }
 
-/** Those to which no change leads, apart from those of one user. */
-async function withoutChanges(db: Db, emails: readonly string[], exceptOf = 0): Promise<string[]> {
-  if (emails.length === 0) return [];
+/** The addresses of changes that belong to no account, and to which no change leads, apart from those of one user. */
+async function unusedOf(
+  db: Db,
+  changes: readonly { readonly old_email: string; readonly new_email: string }[],
+  exceptOf = 0,
+): Promise<string[]> {
+  const unowned = await withoutAccounts(
+    db,
+    changes.flatMap(({ old_email, new_email }) => [old_email, new_email]),
+  );
+  if (unowned.length === 0) return [];
   const others = await db
     .selectFrom('address_changes')
     .select('new_email')
-    .where('new_email', 'in', emails)
+    .where('new_email', 'in', unowned)
     .where('user_id', '!=', exceptOf)
     .execute();
   const askedFor = new Set(others.map(({ new_email }) => new_email));
-  return emails.filter((email) => !askedFor.has(email));
+  return unowned.filter((email) => !askedFor.has(email));
 }
 
 async function withoutAccounts(db: Db, emails: readonly string[]): Promise<string[]> {
