@@ -84,7 +84,10 @@ export async function findOpenFollowUps(db: Db, userId: number, today: IsoDay): 
   return rows.map(toFollowUp);
 }
 
-/** What living hives of all users have before them, with the language of the account. */
+/**
+ * What living hives of all users have before them from a day on, with the language of the account; `userId` only limits
+ * the treatments that are read.
+ */
 const open = (db: Db, first: IsoDay, userId?: number) =>
   db
     .selectFrom('follow_ups')
@@ -94,6 +97,7 @@ const open = (db: Db, first: IsoDay, userId?: number) =>
     .innerJoin('apiaries', 'apiaries.id', 'hives.apiary_id')
     .where('done_at', 'is', null)
     .where('ended_on', 'is', null)
+    .where('due', '>=', first)
     .where(isAskedNow(first, userId))
     .select(['records.user_id', 'users.language', 'records.uid as record', 'follow_ups.kind', 'due as day'])
     .select(['hives.id as hive_id', 'hives.name as hive'])
@@ -106,13 +110,12 @@ const open = (db: Db, first: IsoDay, userId?: number) =>
 export const findDueFollowUps = (
   db: Db,
   { first, last }: { readonly first: IsoDay; readonly last: IsoDay },
-) => open(db, first).where('due', '>=', first).where('due', '<=', last).execute();
+) => open(db, first).where('due', '<=', last).execute();
 
 /** What a user still has to do, as listed. */
 export const findFollowUpsToDo = (db: Db, userId: number, today: IsoDay) =>
   open(db, firstOpenDay(today), userId)
     .where(accessible(userId, 'records', 'own'))
-    .where('due', '>=', firstOpenDay(today))
     .limit(LISTED_MAX)
     .execute();
 
