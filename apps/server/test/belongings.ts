@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from '@propolis/contract';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import type { Beekeeper, TestApp } from './app.ts';
+import type { Answer, Beekeeper, TestApp } from './app.ts';
 import { COUNTINGS, sentPhoto } from './countings.ts';
 import { aHarvest, aQueen, aTreatment, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
@@ -99,11 +99,21 @@ async function unusedSession(server: TestApp, keeper: Beekeeper): Promise<number
   return sessions.find(({ current }) => current)?.id ?? expect.fail('no session');
 }
 
+/** Responses by path. */
+type Responses = ReadonlyMap<string, Pick<Answer, 'status' | 'raw'>>;
+
+/** Paths and statuses of the responses that differ: their bodies are too long for a message. */
+export const differences = (before: Responses, after: Responses): string[] =>
+  [...before].flatMap(([path, { status, raw }]) => {
+    const now = after.get(path) ?? expect.fail(`${path} was not read`);
+    return now.status === status && raw.equals(now.raw) ? [] : [`${path}: ${status}, then ${now.status}`];
+  });
+
 /** Responses with all these records of an account. */
 export async function readAll(
   keeper: Beekeeper,
   { apiary, hive, photo, counting, scale }: Belongings,
-): Promise<unknown[]> {
+): Promise<Responses> {
   const paths = [
     '/api/apiaries',
     `/api/apiaries/${apiary}`,
@@ -127,10 +137,7 @@ export async function readAll(
     '/api/user/second_factor',
     '/api/user/address',
   ];
-  const answers = [];
-  for (const path of paths) {
-    const { status, raw } = await keeper.get(path);
-    answers.push([path, status, raw.toString('base64')]);
-  }
-  return answers;
+  const responses = new Map();
+  for (const path of paths) responses.set(path, await keeper.get(path));
+  return responses;
 }
