@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,6 +35,17 @@ test('a truncated secret key is replaced and never used', async () => {
     expect(made[0].length).toBeGreaterThanOrEqual(43);
     expect(await loadSecretKeys(undefined, dir)).toEqual(made);
   }
+  expect(await readdir(dir)).toEqual(['secret-key']);
+});
+
+test('a secret key that cannot be read is not replaced', async () => {
+  const path = join(dir, 'secret-key');
+  await rm(path);
+  await symlink(path, path); // Root may read every file, but not this one.
+  await expect(loadSecretKeys(undefined, dir)).rejects.toThrow(
+    `ELOOP: too many symbolic links encountered, open '${path}'`,
+  );
+  expect(await readlink(path)).toBe(path);
   expect(await readdir(dir)).toEqual(['secret-key']);
 });
 
