@@ -53,6 +53,13 @@ describe('a complete store', () => {
     expect(await read(to)).toEqual(KEYS.map(contentOf));
   });
 
+  test.each(['files', 'a bucket'] as const)('stays when both addresses are of %s', async (kind) => {
+    const blobs = kind === 'files' ? files : bucket;
+    await fill(blobs);
+    await expect(move(blobs, blobs, 'remove')).rejects.toThrow('are the same place: nothing was removed');
+    expect((await keysIn(blobs)).toSorted()).toEqual([...KEYS].toSorted());
+  });
+
   test('continues after an interruption', async () => {
     await fill(files);
     const stop = new AbortController();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
@@ -48,6 +48,7 @@ export async function moveBlobs({ from, to, step, signal, report }: Move): Promi
   const named: Record<'missing' | 'different', BlobKey[]> = { missing: [], different: [] };
   const semaphore = createSemaphore(AT_ONCE);
   const move = STEPS[step];
+  if (step === 'remove') await requireTwoPlaces({ from, to });
   let done = 0;
   const moveOne = async (key: BlobKey) => {
     signal.throwIfAborted();
@@ -68,6 +69,18 @@ export async function moveBlobs({ from, to, step, signal, report }: Move): Promi
 interface Places {
   readonly from: BlobStore;
   readonly to: BlobStore;
+}
+
+/** Two addresses may name one place: each file there equals itself and would be removed. */
+async function requireTwoPlaces({ from, to }: Places): Promise<void> {
+  const key: BlobKey = `moves/${randomUUID()}`;
+  await to.put(key, Buffer.from('probe'));
+  try {
+    if ((await from.measure(key)) !== undefined)
+      throw new Error('STORAGE_URL and STORAGE_FORMER_URL are the same place: nothing was removed.');
+  } finally {
+    await to.remove(key);
+  }
 }
 
 /** Files are never overwritten, so an existing one of the expected size was moved before. */
