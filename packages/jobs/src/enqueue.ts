@@ -100,6 +100,16 @@ export async function freeForgottenJobs(db: Db, { ids, now, isKnown }: Forgotten
   }
 }
 
+/**
+ * Forgets runs of scheduled jobs that a wrong clock has put more than an hour into the future: the queue would add
+ * none until then. Clocks of workers that differ less add no run twice. Needs the private table: no public function
+ * changes it.
+ */
+export async function forgetLaterRuns(db: Db): Promise<void> {
+  await sql`update graphile_worker._private_known_crontabs set last_execution = now()
+    where last_execution > now() + interval '1 hour'`.execute(db);
+}
+
 /** Releases all jobs: for a process that is the only one of this database, before its first job. */
 export async function freeAllJobs(db: Db): Promise<void> {
   const { rows } = await sql<{ worker: string }>`

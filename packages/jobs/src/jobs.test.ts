@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@propolis/domain';
 import { createLog } from '@propolis/observability';
 import { openPool } from '@propolis/postgres';
 import { projectRoot, systemClock } from '@propolis/runtime';
@@ -42,6 +43,7 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(running.map((worker) => worker.stop()));
   running = [];
+  vi.useRealTimers();
   await database.pool.query(
     'truncate graphile_worker._private_jobs, graphile_worker._private_known_crontabs',
   );
@@ -415,6 +417,18 @@ describe('a worker', () => {
       expect(done).toHaveLength(4); // Four hours are caught up.
       expect(await queued()).toEqual([]);
     });
+  });
+
+  test('adds scheduled jobs at their next time, even if the clock was years ahead at their last', async () => {
+    const often = makeJob('test.often', z.object({}), { queue: 'housekeeping', cron: '* * * * *' });
+    const last = `insert into graphile_worker._private_known_crontabs
+      values ('test.often', now(), now() + interval '5 years')`;
+    await database.pool.query(last);
+    const minute = Math.floor(Date.now() / MINUTE_MS + 2) * MINUTE_MS;
+    vi.setSystemTime(minute - 100);
+    await start([often], { bind: (worker) => worker.on(often, async () => undefined) });
+    vi.setSystemTime(minute + 100);
+    await vi.waitFor(async () => expect(await queued()).toHaveLength(1));
   });
 
   test('does not start with a job that has no handler, two handlers, or is not run', async () => {

@@ -4,7 +4,7 @@ import type { Log } from '@propolis/observability';
 import type { DatabasePool } from '@propolis/postgres';
 import type { Clock } from '@propolis/runtime';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
-import { freeForgottenJobs, returnJob } from './enqueue.ts';
+import { forgetLaterRuns, freeForgottenJobs, returnJob } from './enqueue.ts';
 import { createHands, type JobHandler } from './hands.ts';
 import { type AnyJob, type Job, QUEUES, type QueueName, type QueueSizes } from './job.ts';
 import { patientPool } from './patient-pool.ts';
@@ -47,6 +47,7 @@ export function createWorker(options: WorkerOptions): Worker {
       const queues = [...new Set(jobs.map(({ queue }) => queue))];
       const ids: string[] = [];
       const { db } = options.database;
+      await forgetLaterRuns(db);
       const runners = await startAll(queues, (queue) => {
         const own = jobs.filter((job) => job.queue === queue);
         return startQueue(options, { queue, jobs: own, hands, logger, ids });
