@@ -133,8 +133,9 @@ const gaugesOfProcess = ({
     help: 'Age of the newest daily backup; infinite if there is none, absent if daily backups are off.',
     read: async () => {
       if (shelf === undefined) return [];
-      const newest = await newestBackup(shelf);
-      return one(secondsSince(newest?.madeAt, clock()) ?? Number.POSITIVE_INFINITY);
+      const now = clock();
+      const newest = await newestBackup(shelf, now);
+      return one(secondsSince(newest?.madeAt, now) ?? Number.POSITIVE_INFINITY);
     },
   },
   {

@@ -52,13 +52,13 @@ export async function backUpDaily(
   { plan, installation, log }: DailyBackup,
   { now, signal }: JobCtx,
 ): Promise<void> {
-  const newest = await newestBackup(plan.shelf);
+  const newest = await newestBackup(plan.shelf, now);
   if (!isDue(newest, now, plan.hour)) return;
   const folder = folderOf(plan.shelf, now);
   const made = await makeInProcess({ plan, installation, folder, earlier: newest?.folder, now }, signal);
   if (made.outcome === 'made') {
     log(`backup made: ${folder}, ${made.files} files, ${Math.ceil(made.bytes / 1_000_000)} MB`);
-    return keepNewest(plan.shelf, plan.keep);
+    return keepNewest(plan.shelf, plan.keep, now);
   }
   log(`no backup was made: ${made.outcome === 'failed' ? made.reason : made.outcome}`, { level: 'error' });
   if (isTooOld(newest, now))

@@ -33,19 +33,19 @@ test('the newest complete backups stay; older ones and older incomplete ones are
   await stands(at('11T03:00'), { isWhole: false });
   await stands(at('13T02:00'), { isWhole: false });
   await mkdir(join(shelf, 'photos of the summer'));
-  await keepNewest(shelf, 2);
+  await keepNewest(shelf, 2, at('13T03:00'));
   expect(await readdir(shelf)).toEqual([
     'photos of the summer',
     'propolis-2026-06-11T02-00-00Z',
     'propolis-2026-06-12T02-00-00Z',
     'propolis-2026-06-13T02-00-00Z',
   ]);
-  expect((await newestBackup(shelf))?.madeAt).toEqual(at('12T02:00'));
+  expect((await newestBackup(shelf, at('13T03:00')))?.madeAt).toEqual(at('12T02:00'));
 });
 
 test('without a complete backup nothing is removed', async () => {
   await stands(at('10T02:00'), { isWhole: false });
-  await keepNewest(shelf, 1);
+  await keepNewest(shelf, 1, at('10T03:00'));
   expect(await readdir(shelf)).toHaveLength(1);
 });
 
@@ -56,4 +56,15 @@ test('health reports a backup that is too old or missing', async () => {
   await stands(at('10T02:00'));
   expect(await watch(at('11T08:00'))).toBe('ok');
   expect(await watch(at('11T08:01'))).toBe('old');
+});
+
+test('a backup that a clock which was ahead has dated later is no backup of today, and replaces none', async () => {
+  const now = at('10T03:00');
+  await stands(new Date('2031-06-10T02:00:00.000Z'));
+  expect(await newestBackup(shelf, now)).toBeUndefined();
+  expect(await watchBackups({ shelf })(now)).toBe('old');
+  await stands(now);
+  await keepNewest(shelf, 1, now);
+  expect((await newestBackup(shelf, now))?.madeAt).toEqual(now);
+  expect(await watchBackups({ shelf })(now)).toBe('ok');
 });

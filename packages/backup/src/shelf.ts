@@ -20,21 +20,22 @@ interface Standing {
 export const folderOf = (shelf: string, now: Date): string =>
   join(shelf, `propolis-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
 
-/** Oldest first, including incomplete ones. */
-async function readShelf(shelf: string): Promise<readonly Standing[]> {
+/** Oldest first, including incomplete ones, but none that a clock which was ahead has dated later than now. */
+async function readShelf(shelf: string, now: Date): Promise<readonly Standing[]> {
   const names = await readdir(shelf).catch(() => []);
   return names.sort().flatMap((name) => {
     const [, day, ...time] = NAME.exec(name) ?? [];
     if (!day) return [];
     const folder = join(shelf, name);
     const madeAt = new Date(`${day}T${time.join(':')}Z`);
+    if (madeAt > now) return [];
     return [{ folder, madeAt, isWhole: existsSync(join(folder, MANIFEST)) }];
   });
 }
 
 /** The newest complete one. */
-export const newestBackup = async (shelf: string): Promise<Standing | undefined> =>
-  (await readShelf(shelf)).findLast(({ isWhole }) => isWhole);
+export const newestBackup = async (shelf: string, now: Date): Promise<Standing | undefined> =>
+  (await readShelf(shelf, now)).findLast(({ isWhole }) => isWhole);
 
 /** Whether no backup was created since the last time it was this hour (UTC). */
 export function isDue(newest: Pick<Standing, 'madeAt'> | undefined, now: Date, hour: number): boolean {
@@ -47,8 +48,8 @@ export const isTooOld = (newest: Pick<Standing, 'madeAt'> | undefined, now: Date
   !newest || now.getTime() - newest.madeAt.getTime() > OLD_AFTER;
 
 /** Removes surplus backups, and incomplete ones older than the newest. */
-export async function keepNewest(shelf: string, keep: number): Promise<void> {
-  const standing = await readShelf(shelf);
+export async function keepNewest(shelf: string, keep: number, now: Date): Promise<void> {
+  const standing = await readShelf(shelf, now);
   const whole = standing.filter(({ isWhole }) => isWhole);
   const newest = whole.at(-1);
   if (!newest) return;
@@ -67,5 +68,5 @@ export const watchBackups =
   (plan: { readonly shelf: string } | undefined): ReadBackupState =>
   async (now) => {
     if (!plan) return 'off';
-    return isTooOld(await newestBackup(plan.shelf), now) ? 'old' : 'ok';
+    return isTooOld(await newestBackup(plan.shelf, now), now) ? 'old' : 'ok';
   };
