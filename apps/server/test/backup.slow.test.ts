@@ -220,6 +220,15 @@ test("a backup can be restored into a data folder on a separate disk that is als
   );
 });
 
+test('a restore starts again after one that was killed', async () => {
+  const [made, empty] = [await aFolder('made'), await aFolder('empty')];
+  await makeBackup(houseOf(dataDir), { folder: made, key: undefined, now });
+  await mkdir(join(empty, 'restoring'));
+  await writeFile(join(empty, 'restoring', 'secret-key'), 'cut');
+  await restoreBackup(houseOf(empty), { folder: made, key: undefined, migrations });
+  expect(await readdir(empty)).toEqual(['blobs', 'postgres', 'secret-key']);
+});
+
 test('a full disk is reported, the incomplete backup is deleted, and the app continues', async (context) => {
   const disk = await aFolder('small-disk');
   const run = promisify(execFile);
@@ -291,6 +300,19 @@ test('a backup reuses the photos of an earlier one, except those that have been 
   await rm(first, { recursive: true });
   await checkBackup(second);
 });
+
+test.each(['files.txt', 'manifest.json'])(
+  'a backup is made although the earlier one lost its %s',
+  async (name) => {
+    await server.blobs.put('photos/ab4', photo);
+    const shelf = await aFolder('shelf');
+    const [first, second] = [join(shelf, 'first'), join(shelf, 'second')];
+    await makeBackup(houseOf(dataDir), { folder: first, key: undefined, now });
+    await rm(join(first, name));
+    await makeBackup(houseOf(dataDir), { folder: second, key: undefined, earlier: first, now });
+    await checkBackup(second);
+  },
+);
 
 test('files in a bucket are listed, and a restore reports which of them are missing', async () => {
   const { place, setFaults } = await testBucket();

@@ -6,7 +6,7 @@ import { clusterOf, findPrimary, findRunning, startEmbeddedPostgres } from '@pro
 import { copyDump, copyFiles, describeDatabase } from './database.ts';
 import { BackupFault, explainFault } from './fault.ts';
 import { checkFiles, keepList, type NoteFile, syncDisks, writeListed } from './files.ts';
-import { FORMAT, type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { checkList, FORMAT, type Manifest, writeManifest } from './manifest.ts';
 import { asLines, NAMED, openNamed } from './named.ts';
 import { copyPhotos } from './photos.ts';
 import { withPoint } from './point.ts';
@@ -149,11 +149,11 @@ const writeAll = ({
     return { kind: 'named', where: named.where, count };
   });
 
-/** A backup for another key cannot be reused. */
+/** A damaged backup, or one for another key, cannot be reused. */
 async function knownIn(earlier: string | undefined, key: BackupKey | undefined) {
   if (!earlier) return undefined;
-  const { encrypted_for } = await readManifest(earlier);
-  return encrypted_for === (key?.recipient ?? null) ? { folder: earlier } : undefined;
+  const manifest = await checkList(earlier).catch(() => undefined);
+  return manifest?.encrypted_for === (key?.recipient ?? null) ? { folder: earlier } : undefined;
 }
 
 async function copyKeys(dataDir: string, { folder, key }: BackupOptions, note: NoteFile): Promise<string[]> {

@@ -77,12 +77,18 @@ function parse(text: string): z.infer<typeof Written> {
   }
 }
 
-/** Reads every byte of a backup; throws for the first error. */
-export async function checkBackup(folder: string): Promise<Manifest> {
+/** Reads the manifest and the list of files; throws if either is not what was written. */
+export async function checkList(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const list = await measureFile(join(folder, LIST)).catch(() => undefined);
   if (list?.sha256 !== manifest.files.sha256)
     throw new BackupFault(`${LIST} is missing or not what was written.`);
+  return manifest;
+}
+
+/** Reads every byte of a backup; throws for the first error. */
+export async function checkBackup(folder: string): Promise<Manifest> {
+  const manifest = await checkList(folder);
   await checkFiles(folder);
   return manifest;
 }

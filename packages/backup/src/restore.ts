@@ -36,6 +36,7 @@ export async function restoreBackup(installation: Installation, options: Restore
   const { dataDir } = installation;
   const manifest = await checkAll(installation, options);
   const unfinished = join(dataDir, UNFINISHED);
+  await rm(unfinished, { recursive: true, force: true }); // Of a killed restore.
   await mkdir(unfinished, { recursive: true, mode: PRIVATE_FOLDER });
   try {
     await unpack(installation, { ...options, manifest, into: unfinished });
