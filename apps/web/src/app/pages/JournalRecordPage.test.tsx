@@ -5,6 +5,7 @@ import { anApiary, pageOfRecords, signedIn, threeHives } from '../../../test/bee
 import { aFeeding, aRecord, aTreatment } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { untilStored } from '../../../test/waiting.ts';
+import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const RECORD = aRecord(aFeeding());
@@ -43,6 +44,14 @@ test('a photo is stored first, then added to the record', async () => {
   expect(stored?.method).toBe('PUT');
   expect(added?.path).toBe(`/api/records/${RECORD.id}/photos`);
   expect(added?.body).toEqual({ photos: [stored?.path.split('/').at(-1)] });
+});
+
+test('a photo that another device adds to the record appears', async () => {
+  const { server } = open();
+  await screen.findByRole('button', { name: 'Choisir des photos' });
+  server.on(photoEndpoints.ofRecord, { answer: [{ id: newIdempotencyKey(), width: 4, height: 3 }] });
+  server.emit('notice', { event: 'record.changed', about: { recordId: RECORD.id } });
+  expect(await screen.findByRole('button', { name: /^Agrandir la photo 1/ })).toBeVisible();
 });
 
 test('a photo reaches its record even if the page is closed while it is sent', async () => {

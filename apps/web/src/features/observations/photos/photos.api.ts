@@ -9,6 +9,7 @@ import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { keptWrites } from '../../../lib/writes/outbox.ts';
 import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
 import { variablesOf } from '../../../lib/writes/write.ts';
+import { OBSERVATIONS_KEY } from '../../hives/hives.api.ts';
 
 /** Uploads a photo under its own id, so retries are idempotent. One at a time, for weak networks. */
 export const keepPhoto = defineMutation<{ readonly id: string; readonly file: Blob }, Photo>({
@@ -50,10 +51,10 @@ export function usePhoto(id: string, size: PhotoSize, given?: Blob) {
   return { address: useFileAddress(local ?? data), failed: isError && !local };
 }
 
-/** The photos of a record, such as the proof of a purchase. */
+/** The photos of a record, such as the proof of a purchase. Refetched with its record, as all of `OBSERVATIONS_KEY`. */
 export const recordPhotosQuery = (recordId: string) =>
   queryOptions({
-    queryKey: ['record-photos', recordId],
+    queryKey: [...OBSERVATIONS_KEY, 'record-photos', recordId],
     queryFn: ({ signal }) => call(calls.photos.ofRecord, { params: { id: recordId }, signal }),
     meta: { keep: { kind: 'recordPhotos', of: [calls.photos.ofRecord], most: PHOTOS_KEPT } },
   });
