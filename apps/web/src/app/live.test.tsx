@@ -4,7 +4,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../test/beekeeping.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { countingsQuery } from '../features/countings/countings.api.ts';
+import { askedCountings } from '../features/countings/list/asked-countings.ts';
 import { unreadQuery } from '../features/notifications/notifications.api.ts';
+import { followUpsQuery } from '../features/records/follow-ups/follow-ups.api.ts';
 import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -51,6 +54,18 @@ test('a page that may have missed notices refetches', async () => {
   server.on(apiaryEndpoints.list, { answer: [anApiary({ hives: [aHive({ name: 'Tilleul' })] })] });
   server.emit('resync', {});
   expect((await screen.findAllByText('Tilleul')).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['a counting', countingsQuery(askedCountings({})).queryKey],
+  ['a follow-up', followUpsQuery.queryKey],
+])('%s of a hive that is deleted elsewhere is read again', async (_what, queryKey) => {
+  const server = signedIn([anApiary({ hives: [aHive({ name: 'Acacia' })] })]);
+  const { client } = renderApp('/apiary/1');
+  await screen.findAllByText('Acacia');
+  client.setQueryData<unknown>(queryKey, []);
+  server.emit('notice', { event: 'hive.removed', about: { apiaryId: 1, hiveId: 11 } });
+  await waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
 });
 
 test('a reading that arrives just after the notified one is fetched too', async () => {

@@ -26,6 +26,15 @@ const EVERYTHING: readonly QueryKey[] = [
   SECURITY_KEY,
 ];
 
+/** Countings and follow-ups are deleted with their hive, and show the names of hives and apiaries. */
+const OF_HIVES: readonly QueryKey[] = [
+  apiariesQuery.queryKey,
+  SENSORS_KEY,
+  COUNTINGS_KEY,
+  RECORDS_KEY,
+  EVOLUTION_KEY,
+];
+
 /** The part of a notice's name before its point. */
 type Topic = NoticeName extends `${infer Name}.${string}` ? Name : never;
 
@@ -34,9 +43,9 @@ type Topic = NoticeName extends `${infer Name}.${string}` ? Name : never;
 /** The queries to refetch for the notices of a topic. */
 const REFRESHED: Readonly<Record<Topic, (about: Notice['about']) => readonly QueryKey[]>> = {
   // An apiary may be linked with a station automatically.
-  apiary: () => [apiariesQuery.queryKey, SENSORS_KEY],
+  apiary: () => OF_HIVES,
   // Deleting a hive frees its slot.
-  hive: () => [apiariesQuery.queryKey, SENSORS_KEY],
+  hive: () => OF_HIVES,
   // A hive shows its latest observation.
   observation: ({ hiveId }) => [apiariesQuery.queryKey, observationsKey(Number(hiveId)), EVOLUTION_KEY],
   // A record may change its hives and give them values.
