@@ -69,6 +69,12 @@ describe('effects of an event', () => {
     ],
     ['stopped and taking long: the same', { page: 'waits', mutation: film }, stopped, ['refuse']],
     ['answered', {}, { kind: 'answered', answer: 1, variables: 2 }, ['finish']],
+    [
+      'answered after another try: the answer may be old',
+      { write: aWrite({ tried: true }) },
+      { kind: 'answered', answer: 1, variables: 2 },
+      ['finish', 'refetch'],
+    ],
     ['another tab has sent it', { page: 'waits' }, { kind: 'elsewhere' }, ['release', 'refetch']],
     [
       'another tab was refused while this page waits: the page learns it at its turn',

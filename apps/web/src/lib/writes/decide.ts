@@ -75,7 +75,11 @@ export function decide(at: Situation, event: WriteEvent): readonly Effect[] {
     case 'turn':
       return onTurn(at, event.turn);
     case 'answered':
-      return [{ effect: 'finish', answer: event.answer, variables: event.variables }];
+      return [
+        { effect: 'finish', answer: event.answer, variables: event.variables },
+        // The server repeats its first answer, which may be older than the queries.
+        ...(at.write.tried ? [{ effect: 'refetch' } as const] : []),
+      ];
     case 'elsewhere':
       // Another tab got the refusal; this page gets it when the queue is read again.
       return isAwaited(at) && at.write.refused ? [] : [{ effect: 'release' }, { effect: 'refetch' }];

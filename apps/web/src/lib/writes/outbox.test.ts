@@ -234,6 +234,19 @@ describe('without a network', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
+  test('a repeated answer does not hide what another device has changed since the first one', async () => {
+    const { client, write, shown, waiting } = openApp(device());
+    server.on(hiveEndpoints.update, 'no network');
+    await write(paint, { id: 1, color: 'E0C195' });
+    const queryFn = () => ({ 1: 'green', 2: 'brown' });
+    onTestFinished(new QueryObserver(client, { ...colors, queryFn }).subscribe(() => undefined));
+    await client.refetchQueries();
+    server.on(hiveEndpoints.update, { answer: aHive({ id: 1 }) });
+    findNetwork();
+    await vi.waitFor(() => expect(waiting().waiting).toBe(0));
+    await vi.waitFor(() => expect(shown()).toEqual({ 1: 'green', 2: 'brown' }));
+  });
+
   test('attempts repeat by themselves, with growing delays', async () => {
     vi.useFakeTimers();
     server.on(hiveEndpoints.update, 'no network');
