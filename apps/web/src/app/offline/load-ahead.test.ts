@@ -121,6 +121,15 @@ test('all data to read in the field is requested once a day, and not more often'
   expect(asked()).toBe(2 * before);
 });
 
+test('a clock that was a month ahead does not put it off until then', async () => {
+  vi.setSystemTime(MORNING.getTime() + 30 * 24 * 3_600_000);
+  await loadAhead(openClient(), untilLater);
+  const before = asked();
+  vi.setSystemTime(MORNING);
+  await loadAhead(openClient(), untilLater);
+  expect(asked()).toBe(2 * before);
+});
+
 test('a page that is closed stops requesting, and the next one begins again', async () => {
   const leaving = new AbortController();
   server.on(observationEndpoints.latest, () => {
