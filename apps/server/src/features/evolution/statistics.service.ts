@@ -26,6 +26,8 @@ import {
  * Longer periods use hours: two months of ten-minute values are 9,000 readings, as many as a year of hours.
  */
 const LONG = 62 * DAY_MS;
+/** More readings than this use hours too: a scale may deliver every second. */
+const READINGS_MAX = 150_000;
 
 export async function readStatistics(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
@@ -66,7 +68,7 @@ interface Measured {
    * future.
    */
   readonly weighed: readonly TimeRange[];
-  /** Readings of the period and a day on each side, per slot; for long periods the hourly extremes. */
+  /** Readings of the period and a day on each side, per slot; for long periods and frequent readings the hourly extremes. */
   readonly readings: Runs;
   /** The same at even intervals, for means and gaps. */
   readonly evenly: Runs;
@@ -92,12 +94,11 @@ async function readMeasured(
     .filter((stay) => stay.start < stay.end);
   const known = { series, first, last, weighedLast: stands ? last : null, range, weighed };
   const wider = { start: new Date(start.getTime() - DAY_MS), end: new Date(end.getTime() + DAY_MS) };
-  if (end.getTime() - start.getTime() > LONG) {
-    const { means, extremes } = await readHiveHours(db, series, wider);
-    return { ...known, readings: extremes, evenly: means };
-  }
-  const readings = await readHiveReadings(db, series, wider);
-  return { ...known, readings, evenly: readings };
+  const isLong = end.getTime() - start.getTime() > LONG;
+  const readings = isLong ? undefined : await readHiveReadings(db, series, wider, READINGS_MAX);
+  if (readings) return { ...known, readings, evenly: readings };
+  const { means, extremes } = await readHiveHours(db, series, wider);
+  return { ...known, readings: extremes, evenly: means };
 }
 
 function measureOf(measured: Measured | undefined): MeasureStatistics | null {

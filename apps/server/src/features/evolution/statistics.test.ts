@@ -1,5 +1,5 @@
 import { HiveStatistics } from '@propolis/contract';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/records.ts';
@@ -142,6 +142,17 @@ describe('the statistics of a hive', () => {
     expect(measures.weight?.max).toEqual({ time: new Date(peak?.time ?? 0).toISOString(), value: 42.5 });
     expect(measures.weight?.missing).toBeCloseTo(0.1, 2);
     expect(measures.weight?.mean).toBeCloseTo(40, 1);
+  });
+
+  test('of a scale that delivers every second are those of its hours', async () => {
+    const start = Date.parse('2026-06-09T00:00:00Z');
+    const changes = start + 42 * HOUR_MS;
+    await add(every(SECOND_MS, [start, changes - SECOND_MS], () => 40));
+    await add(every(HOUR_MS, [changes, changes + 41 * HOUR_MS], () => 42));
+    const { measures, gain } = await statistics('2026-06-09T00:00:00Z', '2026-06-14T00:00:00Z');
+    // The mean of the single readings would be 40.
+    expect(measures.weight).toMatchObject({ min: { value: 40 }, max: { value: 42 }, mean: 41 });
+    expect(gain?.days.map(({ day }) => day)).toContain('2026-06-10');
   });
 
   test('count no missing readings before the first one', async () => {

@@ -112,8 +112,13 @@ export async function findEndOf(
 const millisecondsOf = (column: 'time' | 'bucket' | 'min_time' | 'max_time') =>
   sql<number>`round(date_part('epoch', ${sql.ref(column)}) * 1000)`;
 
-/** Raw readings of a period, oldest first. */
-export const findReadings = (db: Db, seriesId: number, { start, end }: Period): Promise<SeriesReading[]> =>
+/** Raw readings of a period, oldest first, at most this many. */
+export const findReadings = (
+  db: Db,
+  seriesId: number,
+  { start, end }: Period,
+  most: number,
+): Promise<SeriesReading[]> =>
   db
     .selectFrom('scale_readings')
     .select([millisecondsOf('time').as('time'), 'value'])
@@ -121,6 +126,7 @@ export const findReadings = (db: Db, seriesId: number, { start, end }: Period): 
     .where('time', '>=', start)
     .where('time', '<=', end)
     .orderBy('time')
+    .limit(most)
     .execute();
 
 /** Aggregates of the raw readings of an hour, by its start. */

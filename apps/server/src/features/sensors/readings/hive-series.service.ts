@@ -125,16 +125,25 @@ export async function readHivePoints(
 /** Readings of a hive per slot; consecutive stays on the same slot are joined. Oldest first. */
 export type Runs = readonly (readonly SeriesReading[])[];
 
-/** All calibrated readings of a hive in a period. */
-export const readHiveReadings = (db: Db, series: HiveSeries, period: Period): Promise<Runs> =>
-  inRuns(series, period, async (stay, part) => {
+/** All calibrated readings of a hive in a period; undefined if there are more than this many. */
+export async function readHiveReadings(
+  db: Db,
+  series: HiveSeries,
+  period: Period,
+  most: number,
+): Promise<Runs | undefined> {
+  let left = most;
+  const runs = await inRuns(series, period, async (stay, part) => {
     const trueValue = trueValueOf(stay);
-    const readings = await findReadings(db, stay.id, part);
+    const readings = left < 0 ? [] : await findReadings(db, stay.id, part, left + 1);
+    left -= readings.length;
     return readings.map(({ time, value }) => ({ time, value: trueValue(value) }));
   });
+  return left < 0 ? undefined : runs;
+}
 
 /**
- * The same by hours, for long periods: the means at the start of each hour, and its lowest and highest reading at their
+ * The same by hours, for long periods and frequent readings: the means at the start of each hour, and its lowest and highest reading at their
  * own times. Excludes the hours in which a stay starts or ends.
  */
 export async function readHiveHours(db: Db, series: HiveSeries, period: Period) {
