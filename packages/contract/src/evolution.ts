@@ -15,8 +15,8 @@ const orderError = { error: 'too_small', path: ['end'] };
 export const EvolutionRange = z.object(range).refine(isInOrder, orderError);
 export type EvolutionRange = z.output<typeof EvolutionRange>;
 
-/** Resolution of a curve: raw readings, or the lowest and highest of hours or days. */
-export const CURVE_STEPS = ['raw', 'hour', 'day'] as const;
+/** Resolution of a curve: all readings, or the lowest and highest of pieces, made from readings, hours or days. */
+export const CURVE_STEPS = ['raw', 'piece', 'hour', 'day'] as const;
 
 /**
  * Hive, measure and maximum number of points: if there are more readings, the lowest and highest of each

@@ -27,8 +27,8 @@ interface SeriesRef {
   readonly id: number;
 }
 
-/** Raw readings, or the extremes of hours or days. */
-type PointStep = 'raw' | 'hour' | 'day';
+/** All readings, or the extremes of pieces, made from readings, hours or days. */
+type PointStep = 'raw' | 'piece' | 'hour' | 'day';
 
 export interface ReducedPoints {
   readonly step: PointStep;
@@ -49,7 +49,7 @@ export async function readPoints(db: Db, series: SeriesRef, range: PointRange): 
   const step = stepOf(piece);
   // For a long range the counts of its buckets show whether it must be reduced, without reading it first.
   const reduced =
-    step === 'raw' ? undefined : await reduceSpans(db, range, extremesOf(BUCKETS[step], series, range));
+    step === 'piece' ? undefined : await reduceSpans(db, range, extremesOf(BUCKETS[step], series, range));
   if (reduced && reduced.readings > points) return { step, piece, points: reduced.points };
   const all = await findAll(db, series, range);
   if (all.length <= points) return { step: 'raw', piece: 0, points: all };
@@ -95,9 +95,9 @@ const BUCKETS = {
   day: { longest: 25 * HOUR_MS, table: 'daily' },
 } as const;
 
-function stepOf(piece: number): PointStep {
+function stepOf(piece: number): Exclude<PointStep, 'raw'> {
   if (piece >= 2 * BUCKETS.day.longest) return 'day';
-  return piece >= 2 * BUCKETS.hour.longest ? 'hour' : 'raw';
+  return piece >= 2 * BUCKETS.hour.longest ? 'hour' : 'piece';
 }
 
 /** Two points per piece. */

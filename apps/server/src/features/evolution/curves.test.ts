@@ -129,11 +129,11 @@ describe('the step of a curve', () => {
   });
 
   test.each([
-    ['raw', { start: iso(NOW - 10 * HOUR_MS + 1), points: 10 }],
+    ['piece', { start: iso(NOW - 10 * HOUR_MS + 1), points: 10 }],
     ['hour', { start: iso(NOW - 10 * HOUR_MS), points: 10 }],
     ['hour', { start: iso(NOW - 250 * HOUR_MS + 1), points: 10 }],
     ['day', { start: iso(NOW - 250 * HOUR_MS), points: 10 }],
-  ])('is %s as soon as a piece contains two of them (%o)', async (step, query) => {
+  ])('of more readings is %s, as soon as a piece contains two of them (%o)', async (step, query) => {
     await add(every(10 * MINUTE_MS, 1600, valueAt));
     const { times, ...rest } = await curve(query);
     expect(rest.step).toBe(step);
@@ -223,7 +223,7 @@ describe('visible extremes are kept', () => {
             return typeof value === 'number' ? { time: time * 1000, value } : [];
           });
           expect(drawn.length).toBeLessThanOrEqual(points);
-          const bucket = { raw: 0, hour: HOUR_MS, day: 25 * HOUR_MS }[step];
+          const bucket = { raw: 0, piece: 0, hour: HOUR_MS, day: 25 * HOUR_MS }[step];
           const near = (end - start) / Math.floor(points / 2) + bucket;
           for (const { time, value } of all.filter((one) => one.time >= start && one.time <= end)) {
             const around = drawn.filter((point) => Math.abs(point.time - time) <= near);

@@ -50,16 +50,16 @@ const scaleOf =
     const within = readings.filter((time) => time >= start && time <= end);
     const piece = (end - start) / (points / 2);
     const pieceOf = (time: number) => Math.floor((time - start) / piece);
-    const left =
-      within.length <= points
-        ? within
-        : within.filter(
-            (time, at) =>
-              at === 0 ||
-              pieceOf(time) !== pieceOf(within[at - 1] ?? 0) ||
-              pieceOf(time) !== pieceOf(within[at + 1] ?? Number.POSITIVE_INFINITY),
-          );
-    return { step: 'raw', times: left, values: left };
+    const isWhole = within.length <= points;
+    const left = isWhole
+      ? within
+      : within.filter(
+          (time, at) =>
+            at === 0 ||
+            pieceOf(time) !== pieceOf(within[at - 1] ?? 0) ||
+            pieceOf(time) !== pieceOf(within[at + 1] ?? Number.POSITIVE_INFINITY),
+        );
+    return { step: isWhole ? 'raw' : 'piece', times: left, values: left };
   };
 
 const every = (step: number, length: number) =>
@@ -73,6 +73,14 @@ test.each([
   const { times, values } = await allReadings({ start: 0, end: 13 * DAY_S }, scaleOf(readings));
   expect(times).toEqual(readings);
   expect(values).toEqual(readings);
+});
+
+test.each([
+  ['a scale that was connected four days ago', every(60, 4 * DAY_S)],
+  ['a scale that delivers every second, for a day', every(1, DAY_S)],
+])('readings of %s are complete, although the rest of the range has none', async (_words, readings) => {
+  const { times } = await allReadings({ start: 0, end: 12 * DAY_S }, scaleOf(readings));
+  expect(times).toEqual(readings);
 });
 
 test('a year of ten-minute readings takes about thirty requests', async () => {

@@ -30,11 +30,7 @@ const LEAST = 3600;
 /** Requests the measurements of a range with a maximum number of points. */
 export type AskCurve = (range: ChartRange, points: number) => Promise<Curve>;
 
-/**
- * Every reading of a range, piece by piece. If a range has more readings than allowed, the server returns two
- * for each of half as many pieces. A response with fewer than half the points is therefore complete;
- * otherwise the range is split in two.
- */
+/** Every reading of a range. If a part of it has more readings than the server returns, it is split in two. */
 export async function allReadings({ start, end }: ChartRange, ask: AskCurve): Promise<Columns> {
   const pieces: Columns[] = [];
   for (let from = start; from < end; from += PIECE)
@@ -45,8 +41,7 @@ export async function allReadings({ start, end }: ChartRange, ask: AskCurve): Pr
 async function wholePiece(range: ChartRange, ask: AskCurve): Promise<Columns> {
   const { start, end } = range;
   const { step, times, values } = await ask(range, CURVE_POINTS_MAX);
-  const isWhole = step === 'raw' && times.length < CURVE_POINTS_MAX / 2;
-  if (isWhole || end - start <= LEAST) return { times, values };
+  if (step === 'raw' || end - start <= LEAST) return { times, values };
   const middle = Math.floor((start + end) / 2);
   return joined([
     await wholePiece({ start, end: middle }, ask),
