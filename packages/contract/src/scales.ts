@@ -236,6 +236,6 @@ export const HiveSensor = z.object({
 });
 export type HiveSensor = z.infer<typeof HiveSensor>;
 
-/** A hive that stood on a scale before and is on none now, with its measures. */
+/** The measures of a hive from earlier scales that its current one, if any, does not have. */
 export const FormerHive = z.object({ hive_id: Id, measures: z.array(z.enum(HIVE_MEASURES)) });
 export type FormerHive = z.infer<typeof FormerHive>;

@@ -69,7 +69,7 @@ export async function findStaysOf(db: Db, userId: number, hiveId: number): Promi
   return (rows as StayRow[]).filter(({ aid }: { aid: string | null }) => aid !== null);
 }
 
-/** Hives of a user with an ended stay and no current one, with their measures. */
+/** Hives of a user with an ended stay, with its measures that their current stay does not have. */
 export async function findFormerHives(
   db: Db,
   userId: number,
@@ -80,7 +80,11 @@ export async function findFormerHives(
       join scale_series on scale_series.scale_id = scale_stays.scale_id and slot = position
     where ${accessible(userId, 'scales', 'read')} and measure in (${sql.join(HIVE_MEASURES)})
       and last_time >= coalesce(since, '-infinity')
-      and not exists (select from scale_slots where scale_slots.hive_id = scale_stays.hive_id)
+      and not exists (
+        select from scale_slots join scale_series as own
+          on own.scale_id = scale_slots.scale_id and own.slot = scale_slots.position
+        where scale_slots.hive_id = scale_stays.hive_id and own.measure = scale_series.measure
+          and own.last_time >= coalesce(scale_slots.since, '-infinity'))
       -- A slot may have measured before and after the hive alone.
       and exists (
         select from scale_readings

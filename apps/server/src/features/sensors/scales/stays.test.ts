@@ -114,6 +114,19 @@ describe('a scale that is used for one hive after the other', () => {
     expect((await sensors()).former).toEqual([{ hive_id: first, measures: ['weight'] }]);
   });
 
+  test('offers the measures of an earlier scale that the current one does not have', async () => {
+    const [slot, headers] = [{ slot: 1, time: ago(6) }, { authorization: `Bearer ${scale.key}` }];
+    const readings = [
+      { ...slot, value: 40 },
+      { ...slot, measure: 'temperature', value: 34 },
+    ];
+    await server.anonymous.post('/api/ingest/weights', { readings }, headers);
+    await saved(null);
+    const other = await createdScale(me, apiary, { hives: [{ ...aSlot(1, first), since: ago(5) }] });
+    await deliver([[1, 41]], other.key);
+    expect((await sensors()).former).toEqual([{ hive_id: first, measures: ['temperature'] }]);
+  });
+
   test('keeps returning its readings under the URL of the scale', async () => {
     await deliver([[6, 40]]);
     await saved(second, { since: ago(3) });
