@@ -68,7 +68,10 @@ interface Measured {
    * future.
    */
   readonly weighed: readonly TimeRange[];
-  /** Readings of the period and a day on each side, per slot; for long periods and frequent readings the hourly extremes. */
+  /**
+   * Readings of the period and a day on each side, per slot; for long periods and frequent readings the hourly
+   * extremes.
+   */
   readonly readings: Runs;
   /** The same at even intervals, for means and gaps. */
   readonly evenly: Runs;

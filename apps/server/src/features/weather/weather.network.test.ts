@@ -117,6 +117,17 @@ describe('the newest ten-minute values of all stations', () => {
     expect(await months()).not.toContain(`weather_readings_${slot.slice(0, 4)}_06`);
   });
 
+  test('are requested in each slot, although the clock of the server is slow', async () => {
+    for (const [slot, now] of [
+      ['202606150940', '09:00'],
+      ['202606150950', '09:12'],
+    ] as const) {
+      answerText(slotFile(slot));
+      await pollWeather(source(), at(now));
+    }
+    expect((await temperatures()).map(([time]) => time)).toEqual(['09:40', '09:50']);
+  });
+
   test('are requested within half a minute of the tick, with a random delay per installation', async () => {
     const waiting = async () => {
       const { rows } = await server.pool.query('select run_at from graphile_worker._private_jobs');

@@ -56,7 +56,8 @@ async function keep(db: Db, file: WeatherFile, now: Date): Promise<void> {
   if (file.kind === 'unchanged') return noteAnswer(db, now);
   const values = ofOurTime(readWeatherFile(file.content, 't'), 't', now);
   if (values.length === 0) throw new UnreadableFile('no value of our time');
-  const slot = new Date(Math.max(...values.map(({ time }) => time)));
+  // A slow clock of the server, or a fast one of a station, must not delay the next request.
+  const slot = new Date(Math.min(now.getTime(), Math.max(...values.map(({ time }) => time))));
   await db.transaction().execute(async (transaction) => {
     await storeReadings(transaction, values);
     await noteAnswer(transaction, now, { etag: file.etag, slot });

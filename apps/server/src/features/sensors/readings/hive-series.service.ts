@@ -143,8 +143,8 @@ export async function readHiveReadings(
 }
 
 /**
- * The same by hours, for long periods and frequent readings: the means at the start of each hour, and its lowest and highest reading at their
- * own times. Excludes the hours in which a stay starts or ends.
+ * The same by hours, for long periods and frequent readings: the means at the start of each hour, and its lowest
+ * and highest reading at their own times. Excludes the hours in which a stay starts or ends.
  */
 export async function readHiveHours(db: Db, series: HiveSeries, period: Period) {
   const runs = await inRuns(series, period, async (stay, part) => {
