@@ -96,7 +96,8 @@ export async function encodePictures({ source, targets }: PictureJob): Promise<P
 }
 
 async function encode(source: string, form: PictureForm | TilesForm) {
-  const photo: Sharp = sharp(source, { limitInputPixels: PIXELS_MAX });
+  // Decoders warn of harmless faults too, such as the scan header of Samsung phones.
+  const photo: Sharp = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
   const metadata = await photo.metadata();
   if (!PHOTO_FORMATS.includes(metadata.format)) throw new Error(`${metadata.format} is no photo`);
   if (isTooLarge(metadata)) throw new Error('more than a camera makes');

@@ -195,6 +195,13 @@ describe('an uploaded photo', () => {
     },
   );
 
+  test('is accepted with a fault that decoders only warn of, such as the scan header of Samsung phones', async () => {
+    const scan = photo.indexOf(Buffer.from([0xff, 0xda]));
+    const end = scan + 2 + photo.readUInt16BE(scan + 2);
+    const ofPhone = Buffer.from(photo).fill(0, end - 3, end); // Its last bytes, usually 0, 63, 0.
+    expect((await sendPhoto(me, ofPhone)).status).toBe(201);
+  });
+
   test('that is truncated or declares 400 megapixels is rejected and leaves no files', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const whole = await sharp({
