@@ -359,6 +359,31 @@ describe('a round that was paused', () => {
     expect(sent()[0]?.headers.get('idempotency-key')).toBe('k1');
     await waitFor(() => expect(localStorage.getItem('round.1')).toContain('"handedOver":true'));
   });
+
+  test('does not send again what the outbox had as the app was killed, before the server answered', async () => {
+    localStorage.setItem('account', '1');
+    const store = createMemoryStore({ durable: true });
+    server.on(observationEndpoints.create, () => new Promise(() => undefined));
+    const killed = renderApp(ADDRESS, store);
+    await answer(killed.user, 'Impression générale', 'forte');
+    await press(killed.user, 'Enregistrer et suivante');
+    await title('Ruche 2');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const kept = localStorage.getItem('round.1') ?? '';
+    // Unlike a killed page, a closed one still marks it.
+    killed.unmount();
+    await waitFor(() => expect(localStorage.getItem('round.1')).toContain('"handedOver":true'));
+    localStorage.setItem('round.1', kept);
+    // In the background it was sent, or the beekeeper withdrew it.
+    for (const { id } of (await store.read('1')).writes) await store.settle(id);
+    server.on(observationEndpoints.create, { answer: aHive() });
+    const { user } = renderApp(ADDRESS, store);
+    await title('Ruche 2');
+    await answer(user, 'Impression générale', 'forte');
+    await press(user, 'Enregistrer et suivante');
+    await waitFor(() => expect(sent().at(-1)?.path).toBe('/api/hives/12/observations'));
+    expect(sent()).toHaveLength(2);
+  });
 });
 
 describe('a round past a hive that the server does not have yet', () => {

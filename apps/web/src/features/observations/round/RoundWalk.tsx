@@ -8,7 +8,7 @@ import { untilNoted } from '../../../lib/draft-journal.ts';
 import { keepDraft } from '../../../lib/drafts.ts';
 import { ApiFailure } from '../../../lib/http.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
-import { keepRefusal } from '../../../lib/writes/outbox.ts';
+import { keepRefusal, untilKept } from '../../../lib/writes/outbox.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { observationBody } from '../form/form-values.ts';
@@ -52,8 +52,11 @@ function useKeepStop(apiaryId: number, stand: Stand, nameOf: (hiveId: number) =>
     try {
       // The round must be stored first; otherwise it would show the hive as open again.
       await untilNoted();
-      await create(given);
+      const sent = create(given);
+      // Before the answer: a later round would queue again what a killed page had queued.
+      await untilKept(client, idempotencyKey, sent);
       change(markHandedOver);
+      await sent;
     } catch (failure) {
       const key = draftKey(arrivedId(hiveId));
       change(reopen);
