@@ -141,7 +141,8 @@ export const Counting = z.object({
   /** Why there is no number: a code, or an error message. */
   error: z.string().nullable(),
   /**
-   * Increases when its hive, its days or typed values are edited, not when its photo is counted or corrected.
+   * Increases when its hive, its days or typed values are edited, and when its card gives it a hive; otherwise not
+   * when its photo is counted or corrected.
    */
   version: Version,
 });

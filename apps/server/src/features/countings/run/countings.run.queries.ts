@@ -52,7 +52,7 @@ const columnsOf = (end: RunEnd) =>
 
 /**
  * False if the run has already ended. The hive of a card is linked only if the count has none, so a choice of
- * the beekeeper stays.
+ * the beekeeper stays; it makes a new version, so that an open form does not remove it.
  */
 export const endCounting = (
   db: Db,
@@ -62,9 +62,12 @@ export const endCounting = (
   hasChanged(
     ofRun(db, run)
       .where('status', '=', 'processing')
-      .set(({ fn, val }) => ({
+      .set((row) => ({
         ...columnsOf(end),
-        ...(hiveId !== undefined && { hive_id: fn.coalesce('hive_id', val(hiveId)) }),
+        ...(hiveId !== undefined && {
+          hive_id: row.fn.coalesce('hive_id', row.val(hiveId)),
+          version: row('version', '+', 1),
+        }),
         updated_at: now,
       })),
   );

@@ -193,6 +193,17 @@ describe('a photo of a board', () => {
     });
     expect(await counting(id)).toMatchObject({ status: 'done', hive_id: chosen });
   });
+
+  test('keeps the hive of its card: an edit begun before the card was read is a conflict', async () => {
+    const hive = await createdHive(me, await createdApiary(me));
+    const id = await sentPhoto(me, photo);
+    const { version } = await counting(id);
+    await work(id, answering(countedWithCard(hive)));
+    const edit = { hive_id: null, exposure_days: 7 };
+    const answer = await me.put(`${COUNTINGS}/${id}`, edit, { 'if-match': `"${version}"` });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect(await counting(id)).toMatchObject({ hive_id: hive, exposure_days: null });
+  });
 });
 
 test('is sent again to an unreachable remote counter, signed for each try, three times in all', async () => {
