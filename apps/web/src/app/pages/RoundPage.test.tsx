@@ -1,4 +1,10 @@
-import { apiaryEndpoints, hiveEndpoints, observationEndpoints, photoEndpoints } from '@propolis/contract';
+import {
+  apiaryEndpoints,
+  type Hive,
+  hiveEndpoints,
+  observationEndpoints,
+  photoEndpoints,
+} from '@propolis/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
@@ -302,6 +308,34 @@ describe('a round', () => {
     expect(sent()[1]?.body).toEqual({ brood_frames: 4, observation_date: expect.any(String) });
     const keys = sent().map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  describe('while another device changes the apiary', () => {
+    const [one, two, three] = threeHives();
+    async function typeAtFirstHive(hives: readonly (Hive | undefined)[]) {
+      const { user, client } = renderApp(ADDRESS);
+      await answer(user, 'Impression générale', 'forte');
+      const typing = within(await group('Impression générale')).getByRole('button', { name: 'forte' });
+      expect(typing).toHaveFocus();
+      server.on(apiaryEndpoints.list, { answer: [apiaryOf(hives.flatMap((hive) => hive ?? []))] });
+      await client.invalidateQueries();
+      return typing;
+    }
+
+    test('arrives at the start of the next hive, if the one in hand is gone', async () => {
+      const typing = await typeAtFirstHive([two, three]);
+      await title('Ruche 2');
+      expect(typing).not.toBeInTheDocument();
+      await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+      expect(document.activeElement).toContainElement(await group('Impression générale'));
+    });
+
+    test('stays at the field in hand, if only the order changes', async () => {
+      const moved = [two, three, one].map((hive, at) => hive && { ...hive, position_on_apiary: at + 1 });
+      const typing = await typeAtFirstHive(moved);
+      await screen.findByText(/^3 sur 3/);
+      expect(typing).toHaveFocus();
+    });
   });
 
   test('that was begun days ago starts again', async () => {

@@ -37,21 +37,21 @@ import { StopForm, type StopWays } from './StopForm.tsx';
 import type { Shared } from './shared.ts';
 
 /**
- * Slides the hive in from the correct side and moves the focus to its start. Not for the first hive, where
- * the page itself sets the focus.
+ * Slides another hive in from the correct side and moves the focus to its start. Not for the first one, where the page
+ * itself sets the focus, and not for a new place of the same hive.
  */
-function useArrival(position: number) {
+function useArrival(stop: number, position: number) {
   const part = useRef<HTMLDivElement>(null);
-  const before = useRef<{ position: number; from?: 'left' | 'right' }>({ position });
-  if (before.current.position !== position)
-    before.current = { position, from: position > before.current.position ? 'right' : 'left' };
+  const before = useRef<{ stop: number; position: number; from?: 'left' | 'right' }>({ stop, position });
+  if (before.current.stop !== stop)
+    before.current = { stop, position, from: position < before.current.position ? 'left' : 'right' };
   const { from } = before.current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each hive at which one arrives
   useEffect(() => {
     if (from === undefined) return;
     window.scrollTo(0, 0);
     part.current?.focus({ preventScroll: true });
-  }, [position]);
+  }, [stop]);
   return { ref: part, tabIndex: -1, 'data-from': from };
 }
 
@@ -70,8 +70,8 @@ export function RoundStop(props: RoundStopProps) {
   const stand = hives.map(({ id }) => id);
   const at = hive.id;
   const before = hiveBefore(at, stand);
-  const arrival = useArrival(stand.indexOf(at));
   const stopKey = useLastingId(at);
+  const arrival = useArrival(stopKey, stand.indexOf(at));
   const singlePress = useSinglePress();
   const stop = stopOf(round, at);
   const ways = {
