@@ -104,15 +104,23 @@ export interface WeakScale extends WatchedScale {
   readonly charged_at: Date | null;
 }
 
-/** Scales of all users whose last battery reading, since this time, was low. */
+/**
+ * Scales of all users whose last battery reading, since this time, was low. A charge from before the last
+ * notification is no new one: its readings arrived late.
+ */
 export async function findWeakScales(db: Db, since: Date): Promise<WeakScale[]> {
   const { rows } = await sql<WeakScale>`
-    select scales.user_id, scales.id as scale_id, scales.name as scale, last_value as volts,
-      (select max(bucket) from scale_readings_hourly as hour
-        where hour.series_id = scale_series.id and hour.max >= ${BATTERY_CHARGED}) as charged_at
+    select scales.user_id, scales.id as scale_id, scales.name as scale, last_value as volts, charged_at
     from scale_series
     join scales on scales.id = scale_series.scale_id
+    cross join lateral (
+      select max(bucket) as charged_at from scale_readings_hourly as hour
+      where hour.series_id = scale_series.id and hour.max >= ${BATTERY_CHARGED}) as charge
     where measure = 'battery' and last_time > ${since} and last_value < ${BATTERY_LOW}
+      and not exists (
+        select from notifications
+        where notifications.user_id = scales.user_id and kind = 'scale_battery_low'
+          and (facts ->> 'scale_id')::int = scales.id and created_at > charged_at + interval '1 hour')
     order by scales.id`.execute(db);
   return rows;
 }

@@ -153,3 +153,14 @@ test('a low battery causes one notification until it was charged and is low agai
   await look(NOW);
   expect(await toldTo(me)).toHaveLength(2);
 });
+
+test('readings that arrive late cause no second notification of a low battery', async () => {
+  await deliver(weight(NOW - 4 * HOUR_MS), battery(NOW - 4 * HOUR_MS, 3.4));
+  await look(NOW - 4 * HOUR_MS);
+  await deliver(battery(NOW - 3 * DAY_MS, 3.9), battery(NOW - DAY_MS, 3.7));
+  await look(NOW - 3 * HOUR_MS);
+  expect(await toldTo(me)).toHaveLength(1);
+  await deliver(battery(NOW - 2 * HOUR_MS, 3.7), battery(NOW - HOUR_MS, 3.4));
+  await look(NOW);
+  expect(await toldTo(me)).toHaveLength(2);
+});
