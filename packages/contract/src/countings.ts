@@ -209,7 +209,8 @@ export const hasMoreMitesThanBees = ({
 
 /**
  * A count by hand, without a photo: of a board, or of a sample of bees, which has a method and no `exposure_days`.
- * A `hive_id` of another account is `not_found`; `more_than_bees` if a sample has more mites than bees.
+ * A `hive_id` of another account is `not_found`, one that ended before the day of the count `hive_ended`;
+ * `more_than_bees` if a sample has more mites than bees.
  */
 export const HandCountInput = z
   .strictObject({

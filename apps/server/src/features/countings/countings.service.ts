@@ -11,9 +11,11 @@ import {
   type RecountInput,
 } from '@propolis/contract';
 import {
+  APIARY_TIME_ZONE,
   CUSTOM_MARKER,
   correctedTotal,
   isToCome,
+  localDayOf,
   NO_CORRECTIONS,
   NO_MARKER,
   readMoment,
@@ -21,9 +23,10 @@ import {
 import type { EventCtx } from '@propolis/events';
 import { assertQuota, type Ctx, type Download, type Edited, type UserContext } from '@propolis/http-kit';
 import type { Pictures } from '@propolis/pictures';
+import type { Db } from '@propolis/postgres';
 import { AppError, assertNoErrors, assertVersion, found, invalidField, notFound } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
-import { holdHive } from '../hives/hives.queries.ts';
+import { findEnd, holdHive } from '../hives/hives.queries.ts';
 import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';
 import { countingPhotosRemove, queueCounting } from './countings.jobs.ts';
 import {
@@ -58,6 +61,18 @@ export async function assertUncounted(
   if (await isCounted(db, userId, hiveId)) throw new AppError('effect_changed', 409);
 }
 
+/** Errors of the hive of a count, which is locked against deletion; a date that stays is not checked again. */
+export async function hiveFaults(
+  { db, user }: { readonly db: Db; readonly user: Pick<UserContext['user'], 'id'> },
+  hiveId: number,
+  date: Date | undefined,
+): Promise<FieldErrors> {
+  if (!(await holdHive(db, user.id, hiveId))) return { hive_id: ['not_found'] };
+  const end = date && (await findEnd(db, hiveId));
+  const isAfterEnd = date && end && localDayOf(date.getTime(), APIARY_TIME_ZONE) > end;
+  return isAfterEnd ? { hive_id: ['hive_ended'] } : {};
+}
+
 /** Stores a manual count; it is done at once. */
 export async function countByHand(
   { db, user, now, settings, emit }: Ctx,
@@ -66,9 +81,8 @@ export async function countByHand(
   const date = momentOf(count_date);
   // Before the hive, in the same lock order as the deletion of an account.
   await lockUser(db, user.id);
-  const errors: FieldErrors = {};
+  const errors = await hiveFaults({ db, user }, hive_id, date);
   if (isToCome(date.getTime(), now)) errors.count_date = ['in_future'];
-  if (!(await holdHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
   assertNoErrors(errors);
   await holdCountings({ db, user, settings }, { more: 1 });
   const id = await insertCounting(db, {
@@ -110,7 +124,10 @@ export async function changeCounting(
   const known = found(await findCounting(db, user.id, id));
   const { hive_id, count, count_date, ...typed } = change;
   const errors = known.counted_by === 'hand' ? typedFaults(change, known, now) : photoFaults(change);
-  if (hive_id !== null && !(await holdHive(db, user.id, hive_id))) errors.hive_id = ['not_found'];
+  const date = momentOf(count_date ?? known.count_date);
+  const stays = hive_id === known.hive_id && date.toISOString() === known.count_date;
+  if (hive_id !== null)
+    Object.assign(errors, await hiveFaults({ db, user }, hive_id, stays ? undefined : date));
   assertNoErrors(errors);
   const { version } = await holdCounting({ db, user }, edited);
   await updateCounting(
@@ -125,7 +142,7 @@ export async function changeCounting(
         varroa_count_above_minimum_certainty: count,
         varroa_count_total: count,
       }),
-      ...(count_date !== undefined && { count_date: momentOf(count_date) }),
+      ...(count_date !== undefined && { count_date: date }),
     },
   );
   await emit(countingChanged, { userId: user.id, countingId: id });

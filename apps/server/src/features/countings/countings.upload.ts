@@ -9,11 +9,11 @@ import {
 } from '@propolis/http-kit';
 import { assertNoErrors, invalidField } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
-import { findHive, holdHive } from '../hives/hives.queries.ts';
+import { findHive } from '../hives/hives.queries.ts';
 import { countingCreated } from './countings.events.ts';
 import { queueCounting } from './countings.jobs.ts';
 import { countUnfinished, insertCounting } from './countings.queries.ts';
-import { getCounting, holdCountings } from './countings.service.ts';
+import { getCounting, hiveFaults, holdCountings } from './countings.service.ts';
 import {
   type CountingFiles,
   type KeptPhoto,
@@ -99,10 +99,11 @@ export async function createUploaded(
 export async function createCounting(ctx: Ctx, form: CountingForm, photo: KeptPhoto): Promise<Counting> {
   const { db, user, now, emit } = ctx;
   await lockUser(db, user.id);
+  const { photo_timestamp, photo_timestamp_timezone = null, marker } = form;
+  const count_date = new Date(readMoment(photo_timestamp, photo_timestamp_timezone ?? undefined) ?? 0); // Validated before.
   // The hive may have been deleted while the photo was processed.
   const hive_id = form.hive_id ?? null;
-  if (hive_id !== null && !(await holdHive(db, user.id, hive_id))) throw invalidField('hive_id', 'not_found');
-  const { photo_timestamp, photo_timestamp_timezone = null, marker } = form;
+  if (hive_id !== null) assertNoErrors(await hiveFaults(ctx, hive_id, count_date));
   const before = await countUnfinished(db, user.id);
   const id = await insertCounting(db, {
     ...photo,
@@ -110,7 +111,7 @@ export async function createCounting(ctx: Ctx, form: CountingForm, photo: KeptPh
     hive_id,
     counted_by: 'machine',
     status: 'waiting',
-    count_date: new Date(readMoment(photo_timestamp, photo_timestamp_timezone ?? undefined) ?? 0), // Validated before.
+    count_date,
     photo_timestamp_timezone,
     marker,
     custom_marker_diameter: marker === CUSTOM_MARKER ? (form.custom_marker_diameter ?? null) : null,

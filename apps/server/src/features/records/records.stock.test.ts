@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { countedByHand } from '../../../test/countings.ts';
+import { aCountingForm, COUNTINGS, countedByHand, sendPhoto, sentPhoto } from '../../../test/countings.ts';
 import { aHive, createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { aScale, aSlot } from '../../../test/sensors.ts';
 
@@ -82,6 +83,32 @@ describe('a hive that ended', () => {
     expect((await keeper.put(`/api/records/${fed.id}`, later)).body.errors).toEqual({
       hive_ids: ['hive_ended'],
     });
+  });
+
+  test('takes counts of mites until its end, and none later', async () => {
+    const before = await countedByHand(keeper, hives[1], { count_date: `${TODAY}T06:00:00Z` });
+    await made(died());
+    const ENDED = { hive_id: ['hive_ended'] };
+    const count = (count_date: string) =>
+      keeper.post(`${COUNTINGS}/by_hand`, { hive_id: hives[1], count_date, count: 3 });
+    expect((await count(`${TODAY}T06:00:00Z`)).body.errors).toEqual(ENDED);
+    const { status, body } = await count(`${YESTERDAY}T18:00:00Z`);
+    expect(status).toBe(201);
+    const change = async (id: number, fields: object) =>
+      (await keeper.put(`${COUNTINGS}/${id}`, { hive_id: hives[1], ...fields })).body.errors;
+    expect(await change(body.id, { count_date: `${TODAY}T06:00:00Z` })).toEqual(ENDED);
+    // A count that was there before the end was recorded keeps its date.
+    expect(await change(before, { count: 5, count_date: `${TODAY}T06:00:00Z` })).toBeUndefined();
+    const create = { width: 300, height: 200, channels: 3, background: 'olive' } as const;
+    const photo = await sharp({ create }).jpeg().toBuffer();
+    const at = (day: string) => aCountingForm({ photo_timestamp: `${day}T08:30` });
+    const late = await sendPhoto(keeper, photo, { ...at(TODAY), hive_id: String(hives[1]) });
+    expect([late.status, late.body.errors]).toEqual([422, ENDED]);
+    const unlinked = await sentPhoto(keeper, photo, at(TODAY));
+    expect(await change(unlinked, {})).toEqual(ENDED);
+    expect((await sendPhoto(keeper, photo, { ...at(YESTERDAY), hive_id: String(hives[1]) })).status).toBe(
+      201,
+    );
   });
 
   test('is neither changed nor ended again nor put on a scale', async () => {

@@ -14,6 +14,7 @@ const COLUMNS = [
   'id',
   'user_id',
   'hive_id',
+  'count_date',
   'file_id',
   'photo_width',
   'photo_height',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Counting } from '@propolis/contract';
 import { boardCells, cellsToCheck, spotCheck } from '@propolis/domain';
 import { createEvents, type Events } from '@propolis/events';
@@ -181,6 +182,16 @@ describe('a photo of a board', () => {
     await work(own, answering(countedWithCard(mine)));
     await work(others, answering(countedWithCard(theirs)));
     expect([(await counting(own)).hive_id, (await counting(others)).hive_id]).toEqual([mine, null]);
+  });
+
+  test('is not linked by its card with a hive that ended before', async () => {
+    const apiary = await createdApiary(me);
+    const hive = await createdHive(me, apiary);
+    const end = { kind: 'stock', event: 'died', happened_on: '2026-06-13', hive_ids: [hive] };
+    expect((await me.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...end })).status).toBe(201);
+    const id = await sentPhoto(me, photo);
+    await work(id, answering(countedWithCard(hive)));
+    expect(await counting(id)).toMatchObject({ status: 'done', hive_id: null });
   });
 
   test('that is linked while it is counted keeps the chosen hive, whatever its card says', async () => {

@@ -7,8 +7,8 @@ import { addCount } from '@propolis/observability';
 import type { Db } from '@propolis/postgres';
 import { z } from 'zod';
 import type { CounterAnswer, CountPhoto } from '../../../gateways/counter/counter.ts';
-import { holdHive } from '../../hives/hives.queries.ts';
 import { countingChanged } from '../countings.events.ts';
+import { hiveFaults } from '../countings.service.ts';
 import { countingPhotoKey } from '../photos/countings.photos.ts';
 import {
   endCounting,
@@ -113,15 +113,16 @@ function endOf(answer: CounterAnswer): RunEnd | Failure {
   }
 }
 
-/** The hive of a printed card, if it belongs to the user and the count has none. */
+/** The hive of a printed card, if it belongs to the user and had not ended, and the count has none. */
 async function hiveOfCard(
   db: Db,
-  { user_id, hive_id }: TakenCounting,
+  { user_id, hive_id, count_date }: TakenCounting,
   end: RunEnd,
 ): Promise<number | undefined> {
   const card = end.status === 'done' ? Card.safeParse(end.result.card).data : undefined;
   if (hive_id !== null || !card) return undefined;
-  return (await holdHive(db, user_id, card.hive_id)) ? card.hive_id : undefined;
+  const { hive_id: fault } = await hiveFaults({ db, user: { id: user_id } }, card.hive_id, count_date);
+  return fault ? undefined : card.hive_id;
 }
 
 const Card = z.object({ hive_id: Id });

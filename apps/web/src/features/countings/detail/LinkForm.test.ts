@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { CountingChange, fieldErrors } from '@propolis/contract';
 import { expect, test } from 'vitest';
 import { aHive, anApiary } from '../../../../test/beekeeping.ts';
 import { aWholeCounting } from '../../../../test/countings.ts';
 import type { UpdateCounting } from './counting-edit.ts';
-import { linkFormValues, linkInput, withItsApiary } from './LinkForm.tsx';
+import { endFaults, linkFormValues, linkInput, withItsApiary } from './LinkForm.tsx';
 import { updateCounting } from './one-counting.api.ts';
 
 const now = new Date('2026-06-20T10:00:00.000Z');
@@ -61,6 +62,16 @@ test('a hive from a draft is shown in its current apiary', () => {
   expect(values).toMatchObject({ apiary_id: '1', hive_id: '11' });
   expect(withItsApiary(values, apiaries).apiary_id).toBe('2');
   expect(withItsApiary({ ...values, hive_id: '' }, apiaries).apiary_id).toBe('1');
+});
+
+test('a day after the end of the hive is refused, except the one that the count has', () => {
+  const ended = { ...aHive({ id: 11 }), ended_on: '2026-06-13', ended_by: randomUUID() };
+  const faultsOn = (count_date: string) =>
+    endFaults({ ...values, count_date }, counting, [anApiary({ hives: [ended] })]);
+  expect(faultsOn('2026-06-14')).toEqual({ hive_id: 'hive_ended' });
+  expect(faultsOn('2026-06-13')).toEqual({});
+  expect(faultsOn('2026-06-15')).toEqual({});
+  expect(endFaults({ ...values, count_date: '2026-06-14' }, counting, [anApiary()])).toEqual({});
 });
 
 test('a corrected day is moved back for a clock that was ahead; a link has no day', () => {

@@ -1,4 +1,4 @@
-import { type Apiary, type Counting, CountingChange } from '@propolis/contract';
+import { type Apiary, type Counting, CountingChange, type EndedHive, type Hive } from '@propolis/contract';
 import type { Language } from '@propolis/domain';
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -50,6 +50,18 @@ export function withItsApiary(values: LinkFormValues, apiaries: readonly Apiary[
   const hive = arrivedText(values.hive_id);
   const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => String(id) === hive));
   return apiary ? { ...values, apiary_id: String(apiary.id) } : values;
+}
+
+/** A new day of a hand count after the end of its hive, as the server refuses it. */
+export function endFaults(
+  { hive_id, count_date }: LinkFormValues,
+  counting: Counting,
+  apiaries: readonly Apiary[],
+): Record<string, string> {
+  const hives: readonly (Hive | EndedHive)[] = apiaries.flatMap((apiary) => apiary.hives);
+  const hive = hives.find(({ id }) => String(id) === arrivedText(hive_id));
+  const isAfterEnd = hive && 'ended_on' in hive && count_date > hive.ended_on;
+  return isAfterEnd && !isOn(counting.count_date, count_date) ? { hive_id: 'hive_ended' } : {};
 }
 
 const isOn = (moment: unknown, day: string): boolean =>
@@ -108,7 +120,12 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
     resolver: contractResolver(
       CountingChange,
       (values: LinkFormValues) => linkInput(values, { counted_by, moments: [count_date], now: now() }),
-      { also: (values) => dayFaults(values.count_date, now()) },
+      {
+        also: (values) => ({
+          ...endFaults(values, counting, apiaries),
+          ...dayFaults(values.count_date, now()),
+        }),
+      },
     ),
   });
   const save = async (values: LinkFormValues) => {
