@@ -5,11 +5,12 @@ const noon = (day: number) => new Date(2026, 4, day, 12);
 
 test.each([
   [noon(25), 'aujourd’hui', 'heute', 'today'],
-  [new Date(2026, 4, 24, 23, 59), 'hier', 'gestern', 'yesterday'],
+  [new Date('2026-05-24T21:59:00Z'), 'hier', 'gestern', 'yesterday'],
+  [new Date('2026-05-24T22:00:00Z'), 'aujourd’hui', 'heute', 'today'],
   [noon(1), 'il y a 24 jours', 'vor 24 Tagen', '24 days ago'],
   [new Date(2025, 4, 25, 12), 'il y a 365 jours', 'vor 365 Tagen', '365 days ago'],
   [noon(26), 'aujourd’hui', 'heute', 'today'],
-])('an age is given in whole days, without an upper limit: %s', (date, fr, de, en) => {
+])('an age is given in whole days at the apiary, without an upper limit: %s', (date, fr, de, en) => {
   expect(daysSince(date, noon(25), 'fr')).toBe(fr);
   expect(daysSince(date, noon(25), 'de')).toBe(de);
   expect(daysSince(date, noon(25), 'en')).toBe(en);

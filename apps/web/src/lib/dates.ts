@@ -73,7 +73,7 @@ export const monthName = (date: Date, language: Language): string =>
 export const monthLetter = (date: Date, language: Language): string =>
   dateFormat(date, language, { month: 'narrow' }).format(date);
 
-/** The local calendar day of a moment, as `YYYY-MM-DD`. */
+/** The calendar day of a moment on the device, for fields of a local time and for what is shown as one. */
 export function localDay(date: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
@@ -82,7 +82,10 @@ export function localDay(date: Date): string {
 /** The calendar day of a moment in a time zone (IANA). */
 export const dayIn = (zone: string, moment: Date): IsoDay => localDayOf(moment.getTime(), zone);
 
-/** The day of a moment in the time zone of the apiaries, in which records have their days. */
+/**
+ * The day of a moment in the time zone of the apiaries, in which records, counts, reminders and plans have their days;
+ * of now, their today.
+ */
 export const apiaryDay = (moment: Date): IsoDay => dayIn(APIARY_TIME_ZONE, moment);
 
 const relativeFormats = new Map<Language, Intl.RelativeTimeFormat>();
@@ -99,7 +102,7 @@ function relativeFormat(language: Language): Intl.RelativeTimeFormat {
  * count days too.
  */
 export const daysSince = (date: Date, now: Date, language: Language): string =>
-  relativeFormat(language).format(-Math.max(0, daysBetween(localDay(date), localDay(now))), 'day');
+  relativeFormat(language).format(-Math.max(0, daysBetween(apiaryDay(date), apiaryDay(now))), 'day');
 
 /** Moments older than this are given in days, in ms. */
 const IN_DAYS_FROM = 24 * HOUR_MS;

@@ -30,7 +30,7 @@ import { ActButton } from '../../features/records/act/ActButton.tsx';
 import { ActSheet } from '../../features/records/act/ActSheet.tsx';
 import { scalesOf, useSensors } from '../../features/sensors/sensors.api.ts';
 import { now } from '../../lib/clock.ts';
-import { localDay } from '../../lib/dates.ts';
+import { apiaryDay } from '../../lib/dates.ts';
 import {
   type ApiarySearch,
   type HiveListSearch,
@@ -232,7 +232,7 @@ function ApiaryHives({ apiary, now }: { readonly apiary: Apiary; readonly now: D
     void navigate({ ...toApiary(apiary.id, next), replace: true, resetScroll: false });
   const printing = usePrinting();
   const asTheyStand = search.show === undefined && search.sort === undefined && !printing;
-  const hives = listHives(apiary.hives, search, localDay(now));
+  const hives = listHives(apiary.hives, search, apiaryDay(now));
   return (
     <>
       <HiveListBar hives={apiary.hives} now={now} search={search} onSearch={look} />

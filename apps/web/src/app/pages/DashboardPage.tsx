@@ -22,7 +22,7 @@ import { useFinish } from '../../features/records/follow-ups/use-finish.ts';
 import { useFollowUpWords } from '../../features/records/follow-ups/use-follow-up-words.ts';
 import { VarroaCard } from '../../features/varroa/VarroaCard.tsx';
 import { now } from '../../lib/clock.ts';
-import { localDay } from '../../lib/dates.ts';
+import { apiaryDay } from '../../lib/dates.ts';
 import { namesInLine } from '../../lib/isolated.ts';
 import { type DashboardSearch, PATHS, toDashboard, toHive, toRecord, toRecordAdd } from '../../lib/paths.ts';
 import { useNewDay } from '../../lib/use-new-day.ts';
@@ -75,7 +75,7 @@ const Apiaries = memo(function Apiaries({ apiaries }: { readonly apiaries: reado
 });
 
 function Today({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
-  const { lines, controlled } = usePlannedLines(localDay(now()));
+  const { lines, controlled } = usePlannedLines(apiaryDay(now()));
   return (
     <TodayCard
       apiaries={apiaries}
@@ -88,7 +88,7 @@ function Today({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
 }
 
 function Varroa({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
-  return <VarroaCard apiaries={apiaries} colonies={useVarroaColonies()} today={localDay(now())} />;
+  return <VarroaCard apiaries={apiaries} colonies={useVarroaColonies()} today={apiaryDay(now())} />;
 }
 
 const route = getRouteApi('/shell/');
@@ -103,7 +103,7 @@ function ApiaryList({ apiaries, now }: { readonly apiaries: readonly Apiary[]; r
   // Stored in the address, so that the cards are restored on return.
   const turn = (id: number) =>
     look({ ...search, turned: turned.includes(id) ? turned.filter((one) => one !== id) : [...turned, id] });
-  const today = localDay(now);
+  const today = apiaryDay(now);
   const colonies = useVarroaColonies();
   const listed = apiaries.map((apiary) => ({ apiary, hives: listHives(apiary.hives, search, today) }));
   const shown = search.show ? listed.filter(({ hives }) => hives.length > 0) : listed;

@@ -25,7 +25,7 @@ import { useQueens } from '../../features/records/queens/queens.api.ts';
 import { useCameras } from '../../features/sensors/sensors.api.ts';
 import { VarroaPanel } from '../../features/varroa/VarroaPanel.tsx';
 import { now } from '../../lib/clock.ts';
-import { localDay } from '../../lib/dates.ts';
+import { apiaryDay } from '../../lib/dates.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import {
   type HiveSearch,
@@ -268,8 +268,8 @@ function HiveSummary({ hive, apiary, now }: HiveSummaryProps) {
     <div className={`surface ${styles.summary}`}>
       <LastObservation hive={hive} now={now} />
       <TreatmentLine hive={hive} />
-      <HiveFollowUps hive={hive} today={localDay(now)} />
-      <VarroaPanel hive={hive} colony={useVarroaColonies().get(hive.id)} today={localDay(now)} />
+      <HiveFollowUps hive={hive} today={apiaryDay(now)} />
+      <VarroaPanel hive={hive} colony={useVarroaColonies().get(hive.id)} today={apiaryDay(now)} />
       <HiveInfo hive={hive} apiary={apiary} queen={queen && <HiveQueen queen={queen} />} />
     </div>
   );

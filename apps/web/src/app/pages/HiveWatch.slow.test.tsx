@@ -218,6 +218,18 @@ test('after a treatment the control count is due, once: where it is planned, by 
   expect(await (await today()).findByText(/Rien ne presse/)).toBeVisible();
 });
 
+test('today is the day at the apiary, also on a device where that day has not begun', async () => {
+  vi.setSystemTime(new Date('2026-07-02T22:30:00Z'));
+  const { server, client } = open([ofHive(11, { count_date: '2026-07-02T22:10:00.000Z' })]);
+  expect(await (await today()).findByText(/Au-dessus du seuil depuis le 3 juillet/)).toBeVisible();
+  server.on(recordEndpoints.list, {
+    answer: pageOfRecords(aTreatment({ happened_on: '2026-07-03', last_day: '2026-07-13' })),
+  });
+  await client.invalidateQueries();
+  const row = within(await screen.findByRole('row', { name: /^Ruche 11/ }));
+  expect(await row.findByTitle(/^Sous traitement jusqu'au 13 juillet 2026/)).toBeVisible();
+});
+
 test('the day of a count is that of the apiary, for a threshold that starts on that day', () => {
   const [endOfMay] = SWISS_VARROA_CONCEPT.natural;
   const lateEvening = new Date('2026-05-17T22:30:00Z');

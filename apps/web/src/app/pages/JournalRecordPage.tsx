@@ -2,7 +2,7 @@ import { RecordPhotos } from '../../features/observations/photos/RecordPhotos.ts
 import { RecordPage } from '../../features/records/journal/RecordPage.tsx';
 import { TreatmentSuccess } from '../../features/varroa/success/TreatmentSuccess.tsx';
 import { now } from '../../lib/clock.ts';
-import { localDay } from '../../lib/dates.ts';
+import { apiaryDay } from '../../lib/dates.ts';
 
 /** A record with whether it worked and its photos, which belong to other features. */
 export function JournalRecordPage() {
@@ -10,7 +10,9 @@ export function JournalRecordPage() {
     <RecordPage>
       {(record) => (
         <>
-          {record.record.kind === 'treatment' && <TreatmentSuccess record={record} today={localDay(now())} />}
+          {record.record.kind === 'treatment' && (
+            <TreatmentSuccess record={record} today={apiaryDay(now())} />
+          )}
           <RecordPhotos
             recordId={record.id}
             day={record.record.happened_on}

@@ -23,7 +23,7 @@ import { WeakProducts } from '../../features/varroa/plan/WeakProducts.tsx';
 import { weakProductsOf } from '../../features/varroa/success/treatment-success.ts';
 import { useVarroaStates } from '../../features/varroa/varroa.api.ts';
 import { now } from '../../lib/clock.ts';
-import { localDay } from '../../lib/dates.ts';
+import { apiaryDay } from '../../lib/dates.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { toApiary } from '../../lib/paths.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
@@ -40,7 +40,7 @@ export function VarroaPlanPage() {
 
 function PlanOfApiary({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('varroaPlan');
-  const [today] = useState(() => localDay(now()));
+  const [today] = useState(() => apiaryDay(now()));
   const colonies = useVarroaStates(today);
   const known = apiary.hives.flatMap(({ id }) => colonies.get(id) ?? []);
   return (

@@ -4,10 +4,10 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { localDay } from '../../lib/dates.ts';
+import { apiaryDay } from '../../lib/dates.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
-const TODAY = localDay(new Date());
+const TODAY = apiaryDay(new Date());
 const RECORD = 'b0000000-0000-4000-8000-000000000001';
 const followUp = (id: number, change: Partial<FollowUp> = {}): FollowUp => ({
   id,

@@ -5,7 +5,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tan
 import { lazy, useCallback, useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
 import { serverNow } from '../../lib/clock-ahead.ts';
-import { apiaryDay, localDay } from '../../lib/dates.ts';
+import { apiaryDay } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
 import { toMedicineEdit, toRecordAdd, toRecordEdit } from '../../lib/paths.ts';
 import { refetch } from '../../lib/refetch.ts';
@@ -165,11 +165,11 @@ export const treatmentsSince = (day: IsoDay): RecordsAsked => {
 };
 
 /** The treatments since the previous year. */
-export const treatmentsQuery = () => allRecordsQuery(treatmentsSince(localDay(now())));
+export const treatmentsQuery = () => allRecordsQuery(treatmentsSince(apiaryDay(now())));
 
 /** They are those of all apiaries, the newest first, with those that wait. */
 export function useTreatmentRecords(since?: IsoDay) {
-  const day = since ?? localDay(now());
+  const day = since ?? apiaryDay(now());
   return useAllRecords(useMemo(() => treatmentsSince(day), [day]));
 }
 

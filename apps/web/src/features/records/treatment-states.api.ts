@@ -12,7 +12,7 @@ import {
 import { useMemo } from 'react';
 import type { Answer } from '../../lib/answer.ts';
 import { now } from '../../lib/clock.ts';
-import { localDay } from '../../lib/dates.ts';
+import { apiaryDay } from '../../lib/dates.ts';
 import {
   allRecordsQuery,
   type RecordsAsked,
@@ -24,11 +24,11 @@ import {
 const stockSince = (day: IsoDay): RecordsAsked => ({ ...treatmentsSince(day), kind: 'stock' });
 
 /** The splits and merges since the previous year, among other events. */
-export const stockQuery = () => allRecordsQuery(stockSince(localDay(now())));
+export const stockQuery = () => allRecordsQuery(stockSince(apiaryDay(now())));
 
 /** What hives gave to others since the previous year, with what waits; undefined while it is unknown. */
 export function useGifts(): Answer<readonly Gift[]> {
-  const today = localDay(now());
+  const today = apiaryDay(now());
   const answer = useAllRecords(useMemo(() => stockSince(today), [today]));
   const { data } = answer;
   const gifts = useMemo(

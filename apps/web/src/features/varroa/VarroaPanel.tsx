@@ -14,7 +14,7 @@ import {
 import { IconHandFinger, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { dayAndMonth, localDay, localNoon } from '../../lib/dates.ts';
+import { apiaryDay, dayAndMonth, localNoon } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { toHandCount, toRecordAdd, toVarroaPlan } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
@@ -43,7 +43,9 @@ export function VarroaPanel({ hive, colony, today }: VarroaPanelProps) {
   const newest = useStory(hive.id).data?.[0];
   if (!colony) return <p className="dimmed">{t('unread')}</p>;
   const { state, rules } = colony;
-  const hasBrood = newest ? broodSeen(today, localDay(new Date(newest.observation_date)), newest.data) : null;
+  const hasBrood = newest
+    ? broodSeen(today, apiaryDay(new Date(newest.observation_date)), newest.data)
+    : null;
   const advice = varroaAdvice(today, state, hasBrood, rules);
   return (
     <div className={`surface ${styles.panel}`} data-tone={toneOf(state)}>

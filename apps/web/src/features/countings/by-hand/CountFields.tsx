@@ -3,7 +3,7 @@ import { BEE_AMOUNTS, EXPOSURE_DAYS, MITES_MAX, SAMPLE_BEES, SAMPLE_METHODS } fr
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
@@ -52,7 +52,7 @@ export function CountDateField() {
         <DateField
           label={t('date')}
           required
-          max={localDay(now())}
+          max={apiaryDay(now())}
           value={field.value}
           error={fieldError(formState.errors.count_date)}
           onChange={field.onChange}

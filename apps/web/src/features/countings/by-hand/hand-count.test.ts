@@ -21,6 +21,14 @@ test('a board is sent without bees, a sample without days; an empty note is none
   });
 });
 
+test('today is the day at the apiary, and is sent as now', () => {
+  const night = new Date('2026-08-14T22:30:00.000Z');
+  const values = { ...BOARD, count_date: handCountValues(11, night).count_date };
+  expect(values.count_date).toBe('2026-08-15');
+  expect(handCountInput(values, night).count_date).toBe(night.toISOString());
+  expect(handCountFaults(values, night)).toEqual({});
+});
+
 test('weighed or measured bees are sent as their number', () => {
   expect(inputOf({ ...SAMPLE, sample_bees: '50', sample_unit: 'g' }).sample_bees).toBe(500);
   expect(inputOf({ ...SAMPLE, sample_bees: '120', sample_unit: 'ml' }).sample_bees).toBe(300);

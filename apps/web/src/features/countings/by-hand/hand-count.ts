@@ -1,6 +1,6 @@
 import type { HandCountInput } from '@propolis/contract';
 import { type BeeAmount, beesIn, type IsoDay, isIsoDay, type SampleMethod } from '@propolis/domain';
-import { localDay, localNoon } from '../../../lib/dates.ts';
+import { apiaryDay, localNoon } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 
 export interface HandCountValues {
@@ -26,7 +26,7 @@ export const handCountDraftKey = (hive: number | undefined, account: string | nu
 
 export const handCountValues = (hive: number | undefined, now: Date): HandCountValues => ({
   hive_id: hive === undefined ? '' : String(hive),
-  count_date: localDay(now),
+  count_date: apiaryDay(now),
   count: '',
   exposure_days: '',
   sample_method: '',
@@ -47,7 +47,7 @@ export function typedBees({
 /** The current time for today, noon for any other day. */
 export function momentOf(day: string, now: Date): string {
   if (!isIsoDay(day)) return day;
-  return (day === localDay(now) ? now : localNoon(day)).toISOString();
+  return (day === apiaryDay(now) ? now : localNoon(day)).toISOString();
 }
 
 /** Converts to the contract's format; unreadable values are kept, and validation rejects them. */
@@ -72,4 +72,4 @@ export const handCountFaults = (values: HandCountValues, now: Date): Record<stri
 
 /** A day in the future. */
 export const dayFaults = (day: string, now: Date): Record<string, string> =>
-  isIsoDay(day) && day > localDay(now) ? { count_date: 'in_future' } : {};
+  isIsoDay(day) && day > apiaryDay(now) ? { count_date: 'in_future' } : {};

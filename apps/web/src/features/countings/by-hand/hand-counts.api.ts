@@ -1,7 +1,7 @@
 import type { Counting, HandCountInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { toHandCount } from '../../../lib/paths.ts';
 import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
@@ -49,7 +49,7 @@ export const countByHand = defineMutation<CountByHand, Counting>({
     hive && {
       to: toHandCount({ hive: hive.id }),
       draft: () => {
-        const count_date = localDay(new Date(input.count_date));
+        const count_date = apiaryDay(new Date(input.count_date));
         return { changed: fieldValues({ ...input, count_date, hive_id: hive.id }) };
       },
     },

@@ -3,7 +3,7 @@ import type { Language } from '@propolis/domain';
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
@@ -37,7 +37,7 @@ export function linkFormValues(counting: Counting, language: Language): LinkForm
     apiary_id: String(counting.apiary?.id ?? ''),
     hive_id: String(counting.hive_id ?? ''),
     exposure_days: writeKnown(counting.exposure_days, language),
-    count_date: isByHand ? localDay(new Date(counting.count_date)) : '',
+    count_date: isByHand ? apiaryDay(new Date(counting.count_date)) : '',
     count: isByHand ? writeKnown(counting.varroa_count_total, language) : '',
     comment: counting.comment ?? '',
     sample_bees: writeKnown(counting.sample_bees, language),
@@ -65,7 +65,7 @@ export function endFaults(
 }
 
 const isOn = (moment: unknown, day: string): boolean =>
-  typeof moment === 'string' && localDay(new Date(moment)) === day;
+  typeof moment === 'string' && apiaryDay(new Date(moment)) === day;
 
 interface Editing {
   readonly counted_by: Counting['counted_by'];

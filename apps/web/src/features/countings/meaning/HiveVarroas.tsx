@@ -5,7 +5,7 @@ import { IconCamera, IconChevronDown, IconHandFinger, IconListDetails } from '@t
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { daysSince, localDay, localNoon, longDate, monthName } from '../../../lib/dates.ts';
+import { apiaryDay, daysSince, localNoon, longDate, monthName } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../lib/paths.ts';
 import { BackCloses } from '../../../ui/BackCloses.tsx';
@@ -41,7 +41,7 @@ interface HiveVarroasProps {
 export function HiveVarroas({ hive, apiary, now }: HiveVarroasProps) {
   const t = useTranslations('countings.meaning.hive');
   const titleId = useId();
-  const today = localDay(now);
+  const today = apiaryDay(now);
   const answer = useCountings(countsOfHive(hive.id));
   return (
     <section

@@ -1,6 +1,5 @@
 import type { LatestCount, ListedCounting } from '@propolis/contract';
 import {
-  APIARY_TIME_ZONE,
   type BoardCount,
   COUNT_HOLDS_DAYS,
   countedMites,
@@ -10,13 +9,13 @@ import {
   type MiteFall,
   type MiteThresholds,
 } from '@propolis/domain';
-import { dayIn, localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 
 type Count = Pick<LatestCount, 'count_date' | 'mites' | 'count_range' | 'scale_doubt' | 'exposure_days'>;
 
 /** The day of a count in the zone of the apiaries. */
 export const dayOfCount = ({ count_date }: Pick<Count, 'count_date'>): IsoDay =>
-  dayIn(APIARY_TIME_ZONE, new Date(count_date));
+  apiaryDay(new Date(count_date));
 
 /** Input of the domain's verdict. */
 export const boardCountOf = (count: Count): BoardCount => ({
@@ -29,8 +28,8 @@ export const boardCountOf = (count: Count): BoardCount => ({
 });
 
 /** Whether a count is too old for a statement about today. */
-export const isHistory = ({ count_date }: Pick<Count, 'count_date'>, now: Date): boolean =>
-  daysBetween(localDay(new Date(count_date)), localDay(now)) > COUNT_HOLDS_DAYS;
+export const isHistory = (count: Pick<Count, 'count_date'>, now: Date): boolean =>
+  daysBetween(dayOfCount(count), apiaryDay(now)) > COUNT_HOLDS_DAYS;
 
 /** The verdict of a counting, which a treatment may affect; null while it has no number. */
 export function meaningOf(

@@ -3,7 +3,7 @@ import type { Hive } from '@propolis/contract';
 import { HIVE_FILTERS, HIVE_ORDERS, type HiveFilter } from '@propolis/domain';
 import { IconBell, IconEyeOff, IconTrendingDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import type { HiveListSearch } from '../../../lib/paths.ts';
 import { SwitchButton } from '../../../ui/SwitchButtons.tsx';
 import styles from './HiveListBar.module.css';
@@ -31,7 +31,7 @@ export function HiveListBar({ hives, now, search, onSearch }: HiveListBarProps) 
   const t = useTranslations('hives.list');
   const { show, sort } = search;
   if (hives.length <= FEW && !show && !sort) return null;
-  const kept = countKept(hives, localDay(now));
+  const kept = countKept(hives, apiaryDay(now));
   // Filters without hives are hidden, unless selected.
   const filters = HIVE_FILTERS.filter((filter) => kept[filter] > 0 || filter === show);
   return (

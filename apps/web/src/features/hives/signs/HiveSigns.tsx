@@ -3,7 +3,7 @@ import type { Hive } from '@propolis/contract';
 import { controlDueSince, type IsoDay, isVarroaAlarm, type TreatmentState } from '@propolis/domain';
 import { IconAlertTriangleFilled, IconBellFilled, IconBellRingingFilled } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
+import { apiaryDay, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { RECORD_ICONS } from '../../../ui/record-icons.ts';
@@ -17,7 +17,7 @@ import { useTreatmentState } from './signs-of-others.ts';
 /** Strength, reminder and warning as icons with hidden text. */
 export function HiveSigns({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('hives');
-  const state = readHiveState(hive, localDay(now));
+  const state = readHiveState(hive, apiaryDay(now));
   return (
     <Group component="span" display="inline-flex" gap="xs" wrap="nowrap" mih="24px">
       {state.impression !== null && (

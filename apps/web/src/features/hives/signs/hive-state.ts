@@ -7,7 +7,7 @@ import {
   type VarroaState,
   type WatchedHive,
 } from '@propolis/domain';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import type { VarroaColonyMap } from '../../../ui/varroa/varroa-colonies.ts';
 
 /** General impression: weak, normal, strong (specification 3). */
@@ -29,9 +29,9 @@ export function readWatched(hive: Hive, varroa: VarroaState | null = null): Watc
     surveillance_reminder: latest.surveillance_reminder === true,
     surveillance_reminder_date: typeof day === 'string' ? day : null,
     surveillance_particular_attention: latest.surveillance_particular_attention === true,
-    attentionSince: attentionSince && localDay(attentionSince),
+    attentionSince: attentionSince && apiaryDay(attentionSince),
     general_impression: isImpression(impression) ? impression : null,
-    lastObserved: lastObservation && localDay(lastObservation),
+    lastObserved: lastObservation && apiaryDay(lastObservation),
     varroa,
   };
 }

@@ -7,7 +7,7 @@ import { IconArrowsMove, IconGripVertical, IconPencil, IconPlus } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { daysSince, localDay, longDate } from '../../../lib/dates.ts';
+import { apiaryDay, daysSince, longDate } from '../../../lib/dates.ts';
 import { ELISION } from '../../../lib/i18n/elision.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { numberProblem } from '../../../lib/numbers.ts';
@@ -164,7 +164,7 @@ function MoveHiveDialog({ hive, hives, onMove, onClose }: MoveHiveDialogProps) {
 function StandingState({ hive, now }: { readonly hive: Hive; readonly now: Date }) {
   const t = useTranslations('hives');
   const language = useLanguage();
-  const state = readHiveState(hive, localDay(now));
+  const state = readHiveState(hive, apiaryDay(now));
   const { impression, lastObservation } = state;
   const hasWarnings = useHasWarnings(hive);
   return (

@@ -4,7 +4,7 @@ import type { IsoDay } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { daysSince, localDay, localNoon, longDate } from '../../../lib/dates.ts';
+import { apiaryDay, daysSince, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
@@ -52,7 +52,7 @@ export function HiveTable({ apiaryName, hives, now }: HiveTableProps) {
         </thead>
         <tbody>
           {hives.map((hive) => (
-            <HiveRow key={hive.id} hive={hive} today={localDay(now)} />
+            <HiveRow key={hive.id} hive={hive} today={apiaryDay(now)} />
           ))}
         </tbody>
       </table>

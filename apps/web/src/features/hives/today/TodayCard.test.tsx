@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn } from '../../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../../test/elements.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 
-const dayAgo = (days: number) => localDay(new Date(daysAgo(days) * 1000));
+const dayAgo = (days: number) => apiaryDay(new Date(daysAgo(days) * 1000));
 const reminded = (ago: number) => ({
   surveillance_reminder: true,
   surveillance_reminder_date: dayAgo(ago),
@@ -94,14 +94,14 @@ describe('Today', () => {
   });
 
   test('lists a postponed hive again if it has a more urgent concern', async () => {
-    localStorage.setItem('today_dismissed', `${localDay(new Date())} 1:attention`);
+    localStorage.setItem('today_dismissed', `${apiaryDay(new Date())} 1:attention`);
     const { lines } = await openToday(overdue);
     expect(lines()).toHaveLength(1);
   });
 
   test.each([
     ['on another day', '2020-01-01 1:overdue'],
-    ['in a way that cannot be read', `${localDay(new Date())} 1 overdue:1 1:urgent`],
+    ['in a way that cannot be read', `${apiaryDay(new Date())} 1 overdue:1 1:urgent`],
   ])('ignores lines postponed %s', async (_when, stored) => {
     localStorage.setItem('today_dismissed', stored);
     const { lines } = await openToday(overdue);
@@ -117,8 +117,8 @@ describe('Today', () => {
     await arrivedAt(router, '/apiary/1/hive/4');
   });
 
-  test('updates at midnight on an open page', async () => {
-    vi.useFakeTimers({ now: new Date(2026, 5, 15, 23, 59), shouldAdvanceTime: true });
+  test('updates at midnight at the apiary on an open page', async () => {
+    vi.useFakeTimers({ now: new Date('2026-06-15T21:59:00Z'), shouldAdvanceTime: true });
     const due = { surveillance_reminder: true, surveillance_reminder_date: '2026-06-15' };
     const seen = Date.now() / 1000 - 86_400;
     signedIn([anApiary({ hives: [aHive({ last_observation_date: seen, observations_aggregate: due })] })]);

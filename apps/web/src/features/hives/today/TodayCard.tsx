@@ -22,7 +22,7 @@ import {
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { localDay, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
+import { apiaryDay, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { namesInLine } from '../../../lib/isolated.ts';
 import { toHive } from '../../../lib/paths.ts';
@@ -70,7 +70,7 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
   const [whole, setWhole] = useState(false);
   const more = useShownMore<HTMLUListElement>();
   const undoButton = useRef<HTMLButtonElement>(null);
-  const today = localDay(now);
+  const today = apiaryDay(now);
   const { shown, dismissed, dismiss, undo } = useDismissals(
     todayLines(apiaries, { colonies: useVarroaColonies(), controlled }, today),
     today,

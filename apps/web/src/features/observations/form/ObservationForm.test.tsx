@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '../../../../test/elements.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { dayText } from '../../../lib/date-text.ts';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay, localDay } from '../../../lib/dates.ts';
 import { ObservationForm } from './ObservationForm.tsx';
 
 const NOW = new Date();
@@ -48,7 +48,7 @@ describe('a reminder', () => {
     expect(day()).not.toBeInTheDocument();
     await user.click(choice('Rappel', 'Oui'));
     expect(day()).toBeVisible();
-    expect(day()).toHaveValue(dayText(addDays(TODAY, 7), 'fr'));
+    expect(day()).toHaveValue(dayText(addDays(apiaryDay(NOW), 7), 'fr'));
     await user.click(choice('Rappel', 'Non'));
     expect(day()).not.toBeInTheDocument();
   });

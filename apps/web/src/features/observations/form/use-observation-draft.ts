@@ -1,7 +1,7 @@
 import type { ObservationValue } from '@propolis/domain';
 import { useEffect, useRef, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
@@ -71,7 +71,7 @@ export function useObservationDraft(key: string, initial: DraftInput) {
     restored,
     setItem: (item: string, value: ObservationValue | undefined) =>
       change({
-        values: { ...withAnswer(newest.current.values, item, { value, today: localDay(now()) }) },
+        values: { ...withAnswer(newest.current.values, item, { value, today: apiaryDay(now()) }) },
       }),
     setItems: (values: FormValues) => change({ values: { ...newest.current.values, ...values } }),
     setDate: (date: string) => change({ date }),

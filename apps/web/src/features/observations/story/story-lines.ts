@@ -1,7 +1,7 @@
 import type { Observation } from '@propolis/contract';
 import type { IsoDay, StoryChapter } from '@propolis/domain';
 import type { ReactNode } from 'react';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '../../../lib/dates.ts';
 
 /** Something that was done on a day; the app draws it, because it belongs to another feature. */
 export interface DoneEntry {
@@ -18,7 +18,7 @@ export interface StoryLine {
 }
 
 const dayOf = (observation: Observation | undefined): IsoDay =>
-  observation ? localDay(new Date(observation.observation_date)) : '';
+  observation ? apiaryDay(new Date(observation.observation_date)) : '';
 
 /** Without the values of records that stand in the story themselves. */
 function observedOnly(
