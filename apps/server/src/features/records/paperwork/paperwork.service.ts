@@ -1,5 +1,6 @@
 import type { ZipEntry } from '@propolis/account-archive';
 import {
+  compareDays,
   elided,
   type IsoDay,
   isStockGain,
@@ -76,6 +77,10 @@ interface Line {
   readonly entry?: Register['entries'][number];
 }
 
+/** An opening stock of the first day of a year: as in its balance, the year begins with it. */
+const isOpening = ({ day, reason }: Register['entries'][number]): boolean =>
+  reason === 'start' && day.endsWith('-01-01');
+
 function linesOf({ apiary: { name: apiary }, entries, today }: Register): Line[] {
   const lines: Line[] = [];
   let balance = 0;
@@ -83,9 +88,12 @@ function linesOf({ apiary: { name: apiary }, entries, today }: Register): Line[]
   const beginYears = (until: number) => {
     for (; year <= until; year += 1) lines.push({ apiary, day: `${year}-01-01`, balance });
   };
-  for (const entry of entries) {
+  const openingFirst = entries.toSorted(
+    (one, other) => compareDays(one.day, other.day) || Number(isOpening(other)) - Number(isOpening(one)),
+  );
+  for (const entry of openingFirst) {
     const { day, reason, colonies } = entry;
-    beginYears(yearOf(day));
+    beginYears(yearOf(day) - (isOpening(entry) ? 1 : 0));
     const change = isStockGain(reason) ? colonies : -colonies;
     balance += change;
     const event = reason === 'moved_in' || reason === 'moved_out' ? 'moved' : reason;

@@ -85,6 +85,27 @@ test('the register has the colonies at the start of each year and after each gai
   ]);
 });
 
+test('the register begins a year with the opening stock of its first day, as on its page', async () => {
+  const own = await server.beekeeper();
+  const apiary = await createdApiary(own);
+  const day = '2026-01-01';
+  for (const [event, colonies] of [['bought', 2] as const, ['start', 5] as const]) {
+    const record = { id: randomUUID(), kind: 'stock', event, happened_on: day, colonies, hive_ids: [] };
+    expect((await own.post(`/api/apiaries/${apiary}/records`, record)).status).toBe(201);
+  }
+  const lines = textOf(await filesOf(own), 'tables/registre.csv')
+    .trim()
+    .split('\r\n')
+    .slice(1);
+  expect(lines.map((line) => line.split(';').slice(1, 5).join(';'))).toEqual([
+    `${day};Effectif initial;5;5`,
+    `${day};Effectif au 1er janvier;;5`,
+    `${day};Achat;2;7`,
+  ]);
+  const page = (await own.get(`/api/apiaries/${apiary}/register?year=2026`)).body;
+  expect(page).toMatchObject({ at_start: 5, gains: 2, at_end: 7 });
+});
+
 test('an archive has the same page and can be imported', async () => {
   const files = await filesOf(keeper);
   expect(textOf(files, 'registres.html')).toBe(await paperOf(keeper));
