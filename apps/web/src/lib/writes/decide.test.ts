@@ -73,7 +73,7 @@ describe('effects of an event', () => {
       'answered after another try: the answer may be old',
       { write: aWrite({ tried: true }) },
       { kind: 'answered', answer: 1, variables: 2 },
-      ['finish', 'refetch'],
+      ['finish', 'refetchOnce'],
     ],
     ['another tab has sent it', { page: 'waits' }, { kind: 'elsewhere' }, ['release', 'refetch']],
     [

@@ -67,6 +67,8 @@ export type Effect =
   /** Pauses sending until the next attempt, and stores the reason. */
   | { readonly effect: 'pause'; readonly failure: ApiFailure }
   | { readonly effect: 'refetch' }
+  /** Refetches when no write is under way: after a weak network many are answered together. */
+  | { readonly effect: 'refetchOnce' }
   | { readonly effect: 'notify'; readonly news: WriteNews };
 
 /** The effects of an event on a write. Pure: the outbox carries the effects out. */
@@ -78,7 +80,7 @@ export function decide(at: Situation, event: WriteEvent): readonly Effect[] {
       return [
         { effect: 'finish', answer: event.answer, variables: event.variables },
         // The server repeats its first answer, which may be older than the queries.
-        ...(at.write.tried ? [{ effect: 'refetch' } as const] : []),
+        ...(at.write.tried ? [{ effect: 'refetchOnce' } as const] : []),
       ];
     case 'elsewhere':
       // Another tab got the refusal; this page gets it when the queue is read again.

@@ -54,6 +54,8 @@ export class Outbox {
   #failures = 0;
   /** Writes without a page that were sent since the last notification. */
   #sentLater = 0;
+  /** A repeated answer may have replaced newer data. */
+  #isBehind = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient, parts: OutboxParts) {
@@ -298,6 +300,8 @@ export class Outbox {
     const { writes, answers, turns, known } = queue;
     if (this.#isPaused) this.#releaseKept(this.#pages.ids());
     for (const { id } of ready) this.#sending.add(id);
+    if (this.#isBehind && this.#sending.size === 0) void refetch(this.#client);
+    this.#isBehind &&= this.#sending.size > 0;
     this.kept.set(writes);
     this.listed.set(
       writes
@@ -377,6 +381,8 @@ export class Outbox {
         return void refetch(this.#client);
       case 'notify':
         return this.#parts.notify(effect.news);
+      case 'refetchOnce':
+        this.#isBehind = true;
     }
   }
 

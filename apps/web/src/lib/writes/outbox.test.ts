@@ -247,6 +247,22 @@ describe('without a network', () => {
     await vi.waitFor(() => expect(shown()).toEqual({ 1: 'green', 2: 'brown' }));
   });
 
+  test('writes that are sent again together cause one refetch', async () => {
+    const { client, write, waiting } = openApp(device());
+    server.on(hiveEndpoints.update, 'no network');
+    for (const id of [1, 2, 3]) await write(paint, { id, color: 'E0C195' });
+    const queryFn = vi.fn(() => ({ 1: 'green' }));
+    onTestFinished(new QueryObserver(client, { ...colors, queryFn }).subscribe(() => undefined));
+    await client.refetchQueries();
+    queryFn.mockClear();
+    server.on(hiveEndpoints.update, { answer: aHive({ id: 1 }) });
+    findNetwork();
+    await vi.waitFor(() => expect(waiting().waiting).toBe(0));
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalled());
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(queryFn).toHaveBeenCalledTimes(1);
+  });
+
   test('attempts repeat by themselves, with growing delays', async () => {
     vi.useFakeTimers();
     server.on(hiveEndpoints.update, 'no network');
