@@ -1,7 +1,7 @@
 import type { CountingResult } from '@propolis/contract';
 import type { CertaintySummary, CountingError } from '@propolis/domain';
 import { type Database, type Db, hasChanged } from '@propolis/postgres';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 
 /** One run of one photo; counting again starts another run. */
@@ -53,7 +53,7 @@ const columnsOf = (end: RunEnd) =>
 
 /**
  * False if the run has already ended. The hive of a card is linked only if the count has none, so a choice of
- * the beekeeper stays; it makes a new version, so that an open form does not remove it.
+ * the beekeeper stays; a link makes a new version, so that an open form does not remove it.
  */
 export const endCounting = (
   db: Db,
@@ -67,7 +67,7 @@ export const endCounting = (
         ...columnsOf(end),
         ...(hiveId !== undefined && {
           hive_id: row.fn.coalesce('hive_id', row.val(hiveId)),
-          version: row('version', '+', 1),
+          version: row('version', '+', sql<number>`(hive_id is null)::integer`),
         }),
         updated_at: now,
       })),

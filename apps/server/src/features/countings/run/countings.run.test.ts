@@ -199,10 +199,10 @@ describe('a photo of a board', () => {
     const [printed, chosen] = [await createdHive(me, apiary), await createdHive(me, apiary)];
     const id = await sentPhoto(me, photo);
     await work(id, async () => {
-      expect((await me.put(`${COUNTINGS}/${id}`, { hive_id: chosen })).status).toBe(200);
+      expect((await me.put(`${COUNTINGS}/${id}`, { hive_id: chosen })).body).toMatchObject({ version: 2 });
       return countedWithCard(printed);
     });
-    expect(await counting(id)).toMatchObject({ status: 'done', hive_id: chosen });
+    expect(await counting(id)).toMatchObject({ status: 'done', hive_id: chosen, version: 2 });
   });
 
   test('keeps the hive of its card: an edit begun before the card was read is a conflict', async () => {
