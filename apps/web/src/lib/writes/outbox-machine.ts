@@ -300,8 +300,10 @@ export class Outbox {
     const { writes, answers, turns, known } = queue;
     if (this.#isPaused) this.#releaseKept(this.#pages.ids());
     for (const { id } of ready) this.#sending.add(id);
-    if (this.#isBehind && this.#sending.size === 0) void refetch(this.#client);
-    this.#isBehind &&= this.#sending.size > 0;
+    if (this.#isBehind && this.#sending.size === 0) {
+      this.#isBehind = false;
+      void refetch(this.#client);
+    }
     this.kept.set(writes);
     this.listed.set(
       writes
