@@ -299,6 +299,28 @@ test('a draft survives even if its database opens after something else has been 
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Reine marquée');
 });
 
+test('text for which local storage has no space is restored when the page is reloaded @once', async ({
+  page,
+}) => {
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
+  await openForm(page, apiaryId, hiveIds[0]);
+  const notes = page.getByLabel('Notes', { exact: true });
+  await notes.fill('Reine');
+  await noted(page, 'Reine');
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size /= 2)
+      try {
+        localStorage.setItem(`filler-${size}`, 'x'.repeat(size));
+      } catch {
+        // the rest is smaller
+      }
+  });
+  await notes.fill('Reine marquée de blanc');
+  await noted(page, 'Reine marquée de blanc');
+  await page.reload();
+  await expect(notes).toHaveValue('Reine marquée de blanc');
+});
+
 test('an old tab does not block a newer version of the app and asks to be reloaded @once', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { answerOf, committed, openDatabase, transactions } from './indexed-db.ts';
-import { readStored, writeStored } from './storage.ts';
+import { isHeld, readStored, writeStored } from './storage.ts';
 
 // A browser writes local storage to the disk with a delay, in Chromium up to a minute. Typed text is also
 // stored here within moments, and copied back to local storage when the app opens after the browser was
@@ -18,6 +18,8 @@ interface Change {
   readonly text: string | null;
   /** Increasing. */
   readonly number: number;
+  /** Local storage had no space for it, so it lacks it although it may contain later changes. */
+  readonly unstored?: boolean;
 }
 
 const countOf = (): number => Number(readStored(COUNT) ?? 0);
@@ -54,7 +56,7 @@ export function noteChange(key: string, text: string | null): void {
     .then(() => {
       const number = countOf() + 1;
       writeStored(COUNT, String(number));
-      return put({ key, text, number });
+      return put({ key, text, number, unstored: isHeld(key) });
     })
     .catch(() => undefined); // no space or no database: local storage has it
 }
@@ -65,14 +67,16 @@ export const untilNoted = async (): Promise<void> => void (await noted);
 /** Restores what local storage has lost; returns whether anything was lost. */
 async function putBack(): Promise<boolean> {
   const known = countOf();
-  const transaction = await transact(CHANGES, 'readwrite');
-  const changes = await answerOf<Change[]>(transaction.objectStore(CHANGES).getAll()); // only this file writes there
-  const lost = changes.filter(({ number }) => number > known);
+  const store = (await transact(CHANGES, 'readwrite')).objectStore(CHANGES);
+  const changes = await answerOf<Change[]>(store.getAll()); // only this file writes there
+  const lost = changes.filter(({ number, unstored }) => unstored || number > known);
   const missing = lost.filter(({ key }) => !stored.has(key));
-  for (const { key, text } of missing) writeStored(key, text);
-  if (lost.length > 0) writeStored(COUNT, String(Math.max(...lost.map(({ number }) => number))));
-  for (const { key, text, number } of changes)
-    if (text === null && number <= known) transaction.objectStore(CHANGES).delete(key);
+  for (const change of missing) {
+    writeStored(change.key, change.text);
+    if (change.unstored) store.put({ ...change, unstored: isHeld(change.key) });
+  }
+  if (lost.length > 0) writeStored(COUNT, String(Math.max(known, ...lost.map(({ number }) => number))));
+  for (const { key, text, number } of changes) if (text === null && number <= known) store.delete(key);
   return missing.length > 0;
 }
 

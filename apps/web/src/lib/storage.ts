@@ -14,6 +14,9 @@ export function onChangedElsewhere(listener: (key: string | null) => void): void
     globalThis.addEventListener('storage', ({ key }: StorageEvent) => listener(key));
 }
 
+/** Whether only this page has the value. */
+export const isHeld = (key: string): boolean => held.has(key);
+
 /** Discards the value held by this page. */
 export const forgetHeld = (key: string): void => void held.delete(key);
 
