@@ -54,6 +54,18 @@ describe('effects of an event', () => {
       ['replace', 'hide', 'notify'],
     ],
     [
+      'tried now by a clock that is 60 days behind: sent',
+      { write: aWrite({ tried: true, triedSince: NOW - 60 * DAY }), clockAhead: -60 * DAY },
+      ready,
+      ['send'],
+    ],
+    [
+      'tried 30 days ago by a clock that is 60 days ahead: refused',
+      { write: aWrite({ tried: true, triedSince: NOW + 30 * DAY }), clockAhead: 60 * DAY },
+      ready,
+      ['replace', 'hide', 'notify'],
+    ],
+    [
       'made 30 days ago and never tried: sent',
       { write: aWrite({ madeAt: NOW - 30 * DAY }) },
       ready,

@@ -122,9 +122,9 @@ function onTurn(at: Situation, turn: Turn): readonly Effect[] {
   return isForgotten(at) ? refuse(at, new ApiFailure('may_have_arrived', 0)) : [{ effect: 'send' }];
 }
 
-/** Whether the server may have done it and no longer knows its key. */
-const isForgotten = ({ write: { tried, triedSince, madeAt }, serverTime }: Situation): boolean =>
-  tried && serverTime - (triedSince ?? madeAt) > IDEMPOTENCY_LIFE;
+/** Whether the server may have done it and no longer knows its key, by the clock that dated the attempt. */
+const isForgotten = ({ write, serverTime, clockAhead }: Situation): boolean =>
+  write.tried && serverTime + clockAhead - (write.triedSince ?? write.madeAt) > IDEMPOTENCY_LIFE;
 
 /** A page that was left cannot correct a long upload, and a correction must not lose the stored version. */
 const outlivesPage = ({ durable, mutation, page }: Situation): boolean =>
