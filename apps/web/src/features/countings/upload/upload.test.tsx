@@ -98,7 +98,9 @@ test('after a lost response, nothing is sent twice', async () => {
   const { sent } = await sending();
   expect(await sent).toEqual({ kept: true });
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(writes()).toEqual([...ALL, ALL[0], ALL[4]]));
+  await waitFor(() => expect(writes()).toEqual([...ALL, ALL[0], ALL[4], 'DELETE uploads/*']));
+  // An empty one would count against the quota.
+  expect(uploads.has(key)).toBe(false);
 });
 
 test('a complete photo says so, and no longer that it waits for the network', async () => {
@@ -169,6 +171,26 @@ test('a cancelled photo is confirmed once, is not counted, and its parts are del
   await waitFor(() => expect(writes().at(-1)).toBe('DELETE uploads/*'));
   expect(uploads.has(key)).toBe(false);
   expect((await store.read('1')).writes).toEqual([]);
+});
+
+test('a photo that is cancelled while it becomes a counting leaves none', async () => {
+  let answerAtLast = () => {};
+  const made = new Promise<void>((resolve) => {
+    answerAtLast = resolve;
+  });
+  server.on(countingEndpoints.createOfUpload, async () => {
+    await made;
+    return { answer: aCounting() };
+  });
+  server.on(uploadEndpoints.remove, { refuse: { status: 404, code: 'not_found' } });
+  server.on(countingEndpoints.remove, { answer: undefined });
+  const { user } = await sending();
+  expect(await screen.findByText(/^Sur le serveur/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Abandonner la photo/ }));
+  await confirm(user, 'Abandonner cette photo\u00A0?', 'Abandonner la photo');
+  await waitFor(() => expect(writes().at(-1)).toBe('DELETE uploads/*'));
+  answerAtLast();
+  await waitFor(() => expect(writes().at(-1)).toBe('DELETE automatic_varroa_counting/5'));
 });
 
 test('a refused photo stays on the device with the reason, and can be sent again', async () => {

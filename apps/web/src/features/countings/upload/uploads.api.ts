@@ -5,14 +5,14 @@ import { ApiFailure } from '../../../lib/http.ts';
 import { toCountings } from '../../../lib/paths.ts';
 import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
-import type { Shape } from '../../../lib/writes/mutation.ts';
+import type { Send, Shape } from '../../../lib/writes/mutation.ts';
 import { giveUpWrite } from '../../../lib/writes/outbox.ts';
 import { namedBy } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { variablesOf, type Write } from '../../../lib/writes/write.ts';
 import { COUNTINGS_KEY } from '../countings.keys.ts';
 import { announce, sendParts } from './send-parts.ts';
-import { forgetTransfer, giveUpTransfer, restTransfer } from './transfers.ts';
+import { forgetTransfer, giveUpTransfer, isGivenUp, restTransfer } from './transfers.ts';
 
 /** The fields of a photo; its hive may be one that the server does not have yet. */
 type PhotoForm = Omit<BodyInputOf<typeof calls.countings.createOfUpload>, 'upload' | 'hive_id'> & {
@@ -54,9 +54,17 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
     try {
       const begun = fresh.delete(key) ? undefined : await announce({ key, file }, send);
       const made = begun?.received === 0 ? await findMade(create) : undefined;
-      if (made) return made;
+      if (made) {
+        // Announced again, it would count against the quota.
+        await removeUpload(key, send);
+        return made;
+      }
       await sendParts({ key, file }, send, begun?.received);
-      return await create();
+      const counting = await create();
+      // Cancelled meanwhile.
+      if (isGivenUp(key))
+        await send(calls.countings.remove, { params: { id: counting.id } }, { keyless: true });
+      return counting;
     } finally {
       restTransfer(key);
     }
@@ -81,17 +89,19 @@ async function findMade(create: () => Promise<Counting>): Promise<Counting | und
   }
 }
 
+/** Deletes an upload, if the server has it. */
+async function removeUpload(id: string, send: Send): Promise<void> {
+  try {
+    await send(calls.uploads.remove, { params: { id } }, { keyless: true });
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure && failure.code === 'not_found')) throw failure;
+  }
+}
+
 /** Deletes the upload of a cancelled photo. */
 export const giveUpUpload = defineMutation<{ readonly id: string }, void>({
   name: 'giveUpUpload',
-  run: async ({ id }, send) => {
-    try {
-      await send(calls.uploads.remove, { params: { id } });
-    } catch (failure) {
-      // Nothing was uploaded yet.
-      if (!(failure instanceof ApiFailure && failure.code === 'not_found')) throw failure;
-    }
-  },
+  run: ({ id }, send) => removeUpload(id, send),
 });
 
 /** A queued photo with its mutation. */
