@@ -1,3 +1,4 @@
+import ExifReader from 'exifreader';
 import { expect, test } from 'vitest';
 import { readCameraNotes } from './exif.ts';
 import { writeCameraNotes } from './exif-write.ts';
@@ -34,10 +35,22 @@ test('a JPEG without notes gets an orientation and keeps its content', () => {
   expect(turns(bare, 5)).toEqual(turned);
 });
 
-test('other files, and notes without an orientation, are not changed', async () => {
+const NOTES = { brand: 'LG', model: 'G8 ThinQ', taken: '2026-06-15T10:00:00+02:00' };
+
+test('notes without an orientation get one and keep their content', async () => {
+  const picture = [0xff, 0xdb, 0, 4, 1, 2];
+  const notes = Uint8Array.from([0xff, 0xd8, ...writeCameraNotes(NOTES), ...picture]);
+  const turned = turns(notes, 1);
+  expect([...turned.slice(-picture.length)]).toEqual(picture);
+  expect(await readCameraNotes(turned)).toEqual(NOTES);
+  expect(ExifReader.load(turned.buffer).Orientation?.value).toBe(6);
+  expect(turns(notes, 5)).toEqual(turned);
+});
+
+test('other files, and broken notes, are not changed', () => {
   expect(turnedRight(new TextEncoder().encode('\x89PNG'))).toBeUndefined();
-  const notes = Uint8Array.from([0xff, 0xd8, ...writeCameraNotes({ brand: 'LG' })]);
-  expect(turnedRight(notes)).toBeUndefined();
-  expect((await readCameraNotes(notes)).brand).toBe('LG');
+  const notes = Uint8Array.from([0xff, 0xd8, ...writeCameraNotes(NOTES)]);
+  for (let end = 12; end < notes.length; end += 1)
+    expect(turnedRight(notes.slice(0, end)), `${end}`).toBeUndefined();
   for (let end = 0; end < 46; end += 1) turnedRight(lying(1).slice(0, end)); // Must not throw.
 });
