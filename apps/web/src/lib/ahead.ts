@@ -14,6 +14,12 @@ declare global {
 /** Older responses are not used (ms). A slow network also delays the app's code by that much. */
 const FRESH_FOR = 30_000;
 
+/** When this session's first responses were requested, by the page's clock in ms. */
+export function firstAsked(authorization: string | null): number {
+  const ahead = globalThis.propolisAhead;
+  return ahead && ahead.authorization === authorization ? ahead.at : performance.now();
+}
+
 /** The response that is already under way, if this session requested it; each is returned once. */
 export function takeAhead(address: string, authorization: string | null): Promise<Response> | undefined {
   const ahead = globalThis.propolisAhead;

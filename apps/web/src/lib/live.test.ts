@@ -97,6 +97,25 @@ test('a stream that ends is opened again, and notices may have been missed', asy
   expect(notices).toEqual([NOTICE]);
 });
 
+test('a first stream that opens long after the first requests may have missed notices', async () => {
+  vi.stubGlobal('propolisAhead', {
+    authorization: 'Bearer abc',
+    answers: new Map(),
+    at: performance.now() - 15_000,
+  });
+  await start();
+  expect([streams.length, missed]).toEqual([1, 1]);
+});
+
+test('a first stream that opens after the page was hidden for long may have missed notices', async () => {
+  look('hidden');
+  await start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  look('visible');
+  await soon();
+  expect([streams.length, missed]).toEqual([1, 1]);
+});
+
 test('the delay between attempts grows while the server is down, and a retry follows at once when the network is back', async () => {
   let asked = 0;
   refuse = () => {

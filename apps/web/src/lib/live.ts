@@ -1,6 +1,8 @@
 import { calls, isNotice, type Notice } from '@propolis/contract/client';
+import { firstAsked } from './ahead.ts';
 import { ApiFailure, openStream } from './http.ts';
 import { readServerEvents } from './server-events.ts';
+import { readAuthorization } from './session.ts';
 
 export interface LiveHandlers {
   /** A write happened elsewhere. */
@@ -21,10 +23,13 @@ const SILENCE_MAX = 50_000;
  * A page hidden for this long closes its stream, because a browser limits the connections to a server. In ms.
  */
 const HIDDEN_MAX = 30_000;
+/** A first stream that opens later than this after the first requests may have missed notices, in ms. */
+const FIRST_OPEN_MAX = 10_000;
 
 /** Listens to writes elsewhere in the account, until the signal aborts or the session ends. */
 export async function listenLive(handlers: LiveHandlers, signal: AbortSignal): Promise<void> {
   let failures = 0;
+  const asked = firstAsked(readAuthorization());
   let missed = false;
   while (!signal.aborted) {
     await untilSeen(signal);
@@ -33,7 +38,7 @@ export async function listenLive(handlers: LiveHandlers, signal: AbortSignal): P
         {
           ...handlers,
           open: () => {
-            if (missed) handlers.missed();
+            if (missed || performance.now() - asked > FIRST_OPEN_MAX) handlers.missed();
             failures = 0;
           },
         },
