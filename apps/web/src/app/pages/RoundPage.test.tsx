@@ -345,6 +345,17 @@ describe('a round', () => {
     expect(await title('Ruche 1')).toBeVisible();
   });
 
+  test('that was begun yesterday ends with its summary', async () => {
+    const stop = { noted: null, before: {}, handedOver: true };
+    const startedAt = new Date(Date.now() - 86_400_000).toISOString();
+    const begun = { startedAt, items: USUAL, at: 13, stops: { 11: stop, 12: stop } };
+    localStorage.setItem('round.1', JSON.stringify(begun));
+    const { user } = renderApp(ADDRESS);
+    await title('Ruche 3');
+    await press(user, 'Passer et terminer');
+    expect(await title('Bilan du tour')).toBeVisible();
+  });
+
   test('through an apiary without hives asks for one', async () => {
     server = signedIn([apiaryOf([])]);
     server.on(observationEndpoints.usual, { answer: { items: USUAL } });

@@ -100,11 +100,13 @@ interface RoundWalkProps {
 export function RoundWalk({ apiary, hives, flags, usual, children }: RoundWalkProps) {
   const stand = hives.map(({ id }) => id);
   const [fresh] = useState(() => beginRound({ items: usual, stand, now: now() }));
-  const asKept = (kept: Round | null): Round => {
-    const begun = withArrived(kept ?? fresh);
-    return isGoingOn(begun, stand, now()) ? begun : withArrived(fresh);
-  };
-  const round = asKept(useKeptRound(apiary.id));
+  const kept = useKeptRound(apiary.id);
+  const goesOn = (begun: Round) => isGoingOn(withArrived(begun), stand, now());
+  // The round that this page shows first is shown to its summary, also if that is on a later day.
+  const [shown] = useState(() => (kept && goesOn(kept) ? kept : fresh).startedAt);
+  const asKept = (begun: Round | null): Round =>
+    withArrived(begun && (begun.startedAt === shown || goesOn(begun)) ? begun : fresh);
+  const round = asKept(kept);
   const nameOf = (hiveId: number) => hives.find(({ id }) => id === hiveId)?.name ?? '';
   const keepStop = useKeepStop(apiary.id, stand, nameOf);
   const change = (next: Round) => keptRound(apiary.id).set(next);
