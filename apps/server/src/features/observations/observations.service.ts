@@ -47,6 +47,7 @@ import {
 } from '@propolis/runtime';
 import { z } from 'zod';
 import { findShowFlags } from '../account/account.queries.ts';
+import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { findHive, lockHive, saveAggregate } from '../hives/hives.queries.ts';
 import { assertBeforeEnd } from '../hives/hives.service.ts';
 import { holdJournal, saveObserved } from '../records/records.service.ts';
@@ -104,7 +105,7 @@ export async function recordObservation(
   await assertUsage({ db, userId: user.id, quotas: settings.quotas, now }, OBSERVATIONS_METER, 1);
   const observation = await readOwned(input, now, () => findHive(db, user.id, hiveId));
   const acts = observedActs(observation.data);
-  if (acts.length > 0) await holdJournal(ctx, acts.length);
+  if (acts.length > 0) await holdActs(ctx, acts);
   const owned = { userId: user.id, hiveId };
   const recorded =
     (await insertMerged(db, owned, observation)) ?? (await recordInTurn(db, owned, observation));
@@ -115,6 +116,12 @@ export async function recordObservation(
   if (acts.length > 0) await saveObserved(ctx, { observationId, hiveId, date: observation.date }, acts);
   await emit(observationRecorded, { userId: user.id, hiveId, observationId });
   return { ...hive, observation_id: observationId };
+}
+
+/** Before the hive: a new record refers to its apiary, and other writes lock apiaries before their hives. */
+async function holdActs(ctx: AddingUserContext, { length }: ReturnType<typeof observedActs>): Promise<void> {
+  await holdJournal(ctx, length);
+  if (length > 0) await lockApiaries(ctx.db, ctx.user.id);
 }
 
 /** Another transaction has just written the hive, or it is not the user's (404). */
@@ -179,7 +186,7 @@ export async function changeObservation(
   const { id: observationId } = edited;
   const { date, data } = await readOwned(input, now, () => lockHiveOfObservation(db, user.id, observationId));
   const acts = observedActs(data);
-  await holdJournal(ctx, acts.length);
+  await holdActs(ctx, acts);
   const hiveId = found(await lockHiveOfObservation(db, user.id, observationId));
   await assertBaseVersion(db, hiveId, edited);
   if (await isOfRecord(db, observationId)) throw new AppError('of_record', 409);

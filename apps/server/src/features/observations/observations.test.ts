@@ -189,6 +189,20 @@ describe('inserting an observation', () => {
     });
   });
 
+  test.each(['inserted', 'edited'])('with food, %s, does not deadlock with a move of hives', async (how) => {
+    const edited = `/api/observations/${await recorded(keeper, hiveId)}`;
+    const food = { feeding_quantity: 2 };
+    const { asked } = await server.db.transaction().execute(async (mover) => {
+      await lockApiaries(mover, keeper.id);
+      const asking = how === 'edited' ? keeper.put(edited, food) : keeper.post(url(), food);
+      await waitForLock(server);
+      await lockHive(mover, keeper.id, hiveId);
+      return { asked: asking };
+    });
+    expect((await asked).status).toBeLessThan(300);
+    expect((await hive()).observations_aggregate).toEqual(food);
+  });
+
   test('that waits for the deletion of a newer one sets the values of the hive', async () => {
     const newer = await recorded(keeper, hiveId, {
       general_impression: 2,
