@@ -234,6 +234,8 @@ export const findEndedHives = async (db: Db, userId: number, apiaryId: number): 
 interface Merge {
   readonly values: RawBuilder<string>;
   readonly attentionSince: RawBuilder<Date | null>;
+  /** Whether later records of the hive change its numbers. */
+  readonly isFollowed: RawBuilder<boolean>;
 }
 
 /** A new observation; `day` is its date at the apiary. */
@@ -247,15 +249,15 @@ export interface ObservationOfHive {
 /**
  * The first half of a statement that the feature `observations` completes: locks a hive of the user and merges
  * a new observation into its latest values. Returns no row if the hive is not the user's, ended before or is being
- * moved, or if there is a newer observation and another transaction wrote the hive after this statement began: the
- * statement would not see the observations of that transaction. Then the row stays unchanged, because
- * PostgreSQL checks the foreign key of a row again that is written twice in a transaction, and would wait for
- * the move.
+ * moved, if later records change its numbers, or if there is a newer observation and another transaction wrote the hive
+ * after this statement began: the statement would not see the observations of that transaction. Then the row stays
+ * unchanged, because PostgreSQL checks the foreign key of a row again that is written twice in a transaction, and
+ * would wait for the move.
  */
 export const withMerged = (
   db: Db,
   { userId, hiveId, date, day }: Given<ObservationOfHive>,
-  { values, attentionSince }: Merge,
+  { values, attentionSince, isFollowed }: Merge,
 ) =>
   db.with('merged', (half) =>
     half
@@ -271,6 +273,7 @@ export const withMerged = (
         sql<boolean>`(last_observation_date <= ${date} is not false
           or hives.xmin = (select seen.xmin from hives as seen where seen.id = ${hiveId}))`,
       )
+      .where(sql<boolean>`not ${isFollowed}`)
       .where('apiary_id', 'in', accessibleApiaries(db, userId, 'write').select('apiaries.id'))
       .returning(HIVE_COLUMNS),
   );

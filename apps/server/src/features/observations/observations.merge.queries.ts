@@ -10,8 +10,6 @@ export interface Recorded {
   /** After the write. */
   readonly hive: Hive;
   readonly observationId: number;
-  /** Whether later records of the hive change its numbers. */
-  readonly isFollowed: boolean;
 }
 
 interface Merged extends ObservationOfHive {
@@ -66,18 +64,10 @@ function mergedAttention({ date, asksAttention }: Given<Merged>) {
   end`;
 }
 
-/** Reads no observation if none is newer. */
-const hasLaterChanges = ({ hiveId, date }: Given<Merged>) => sql<boolean>`(
-  merged.last_observation_date > ${date} and exists (
-    select from observations
-    where hive_id = ${hiveId} and observation_date > ${date} and changes is not null
-  )
-)`;
-
 /**
  * Inserts the row and updates the hive's aggregate, in one statement: an item changes unless a newer
  * observation has it. With equal dates the later row counts. Undefined, without changes, if another
- * transaction has just written the hive, or it is not the user's.
+ * transaction has just written the hive, it is not the user's, or later records change its numbers.
  */
 export async function insertMerged(
   db: Db,
@@ -93,11 +83,15 @@ export async function insertMerged(
     clearsComment: setsOrClearsReminder(data),
     asksAttention: typeof asked === 'boolean' ? asked : null,
   });
-  return row && { hive: toHive(row), observationId: row.observation_id, isFollowed: row.isFollowed };
+  return row && { hive: toHive(row), observationId: row.observation_id };
 }
 
 const merge = buildOnce((db, given: Given<Merged>) =>
-  withMerged(db, given, { values: mergedValues(given), attentionSince: mergedAttention(given) })
+  withMerged(db, given, {
+    values: mergedValues(given),
+    attentionSince: mergedAttention(given),
+    isFollowed: newerHas(given.date, sql`newer.changes is not null`),
+  })
     .with('recorded', (half) =>
       half
         .insertInto('observations')
@@ -111,6 +105,5 @@ const merge = buildOnce((db, given: Given<Merged>) =>
         .returning('observations.id as observation_id'),
     )
     .selectFrom(['merged', 'recorded'])
-    .selectAll()
-    .select(hasLaterChanges(given).as('isFollowed')),
+    .selectAll(),
 );

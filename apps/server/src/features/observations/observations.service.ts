@@ -107,11 +107,8 @@ export async function recordObservation(
   const acts = observedActs(observation.data);
   if (acts.length > 0) await holdActs(ctx, acts);
   const owned = { userId: user.id, hiveId };
-  const recorded =
+  const { hive, observationId } =
     (await insertMerged(db, owned, observation)) ?? (await recordInTurn(db, owned, observation));
-  const { observationId } = recorded;
-  // Numbers that records changed later follow from this observation.
-  const hive = recorded.isFollowed ? await refreshAggregate(db, hiveId) : recorded.hive;
   if (input.photos) await takePhotos(db, { userId: user.id, observationId, ids: input.photos });
   if (acts.length > 0) await saveObserved(ctx, { observationId, hiveId, date: observation.date }, acts);
   await emit(observationRecorded, { userId: user.id, hiveId, observationId });
@@ -124,15 +121,19 @@ async function holdActs(ctx: AddingUserContext, { length }: ReturnType<typeof ob
   if (length > 0) await lockApiaries(ctx.db, ctx.user.id);
 }
 
-/** Another transaction has just written the hive, or it is not the user's (404). */
+/**
+ * Another transaction has just written the hive, it is not the user's (404), or numbers that records changed later
+ * follow from this observation.
+ */
 async function recordInTurn(
   db: Db,
-  owned: { readonly userId: number; readonly hiveId: number },
+  { userId, hiveId }: { readonly userId: number; readonly hiveId: number },
   observation: ReadInput,
 ): Promise<Recorded> {
-  found(await lockHive(db, owned.userId, owned.hiveId));
-  await assertBeforeEnd(db, owned.hiveId, dayOf(observation));
-  return found(await insertMerged(db, owned, observation));
+  found(await lockHive(db, userId, hiveId));
+  await assertBeforeEnd(db, hiveId, dayOf(observation));
+  const [recorded] = await insertObservations(db, [{ hiveId, ...observation }]);
+  return { hive: await refreshAggregate(db, hiveId), observationId: found(recorded).id };
 }
 
 const dayOf = ({ date }: Pick<ReadInput, 'date'>) => ({

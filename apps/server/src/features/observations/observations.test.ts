@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Observation, ObservationStructure } from '@propolis/contract';
 import { OBSERVATION_ITEMS, type ObservationItem, setShown } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -186,6 +187,20 @@ describe('inserting an observation', () => {
     expect(answer).toMatchObject({
       status: 201,
       body: { observations_aggregate: { general_impression: 2 } },
+    });
+  });
+
+  test('before a record that changes its numbers does not deadlock with a move of hives', async () => {
+    const { apiary_id } = await hive();
+    const supers = { kind: 'equipment', hive_ids: [hiveId], happened_on: '2026-06-01', supers: 1 };
+    await keeper.post(`/api/apiaries/${apiary_id}/records`, { id: randomUUID(), ...supers });
+    const answer = await server.db.transaction().execute(async (mover) => {
+      await lockApiaries(mover, keeper.id);
+      return keeper.post(url(), { structure_honey_super: 2, observation_date: '2026-05-01' });
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { observations_aggregate: { structure_honey_super: 3 } },
     });
   });
 
