@@ -151,6 +151,23 @@ describe('the record of an observation', () => {
     expect((await me.put(`/api/records/${id}`, { ...record, amounts: [1] })).status).toBe(200);
   });
 
+  test('counts once if it was typed again before the archive with its record was imported', async () => {
+    const observation = await recorded(me, hive);
+    const before = await filesOf(me);
+    await me.put(`/api/observations/${observation}`, FED);
+    const after = await filesOf(me);
+    await me.delete(`/api/observations/${observation}`);
+    await imported(me, archiveOf(before));
+    const [{ id: restored }] = (await me.get(`/api/hives/${hive}/observations/ids`)).body;
+    await me.put(`/api/observations/${restored}`, FED);
+    await imported(me, archiveOf(after));
+    expect((await journal()).totals?.records).toEqual({ feeding: 1 });
+    await me.put(`/api/observations/${restored}`, { ...FED, feeding_quantity: 3 });
+    expect((await journal()).totals?.records).toEqual({ feeding: 1 });
+    await me.delete(`/api/observations/${restored}`);
+    expect((await journal()).totals?.records).toEqual({});
+  });
+
   test('belongs to the observation of an imported archive', async () => {
     const observation = await recorded(me, hive, FED);
     const files = await filesOf(me);

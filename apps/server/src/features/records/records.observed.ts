@@ -26,8 +26,9 @@ export async function saveObserved(
   const { db, user } = ctx;
   const happened_on = localDayOf(date.getTime(), APIARY_TIME_ZONE);
   const before = await findObserved(db, user.id, observationId);
+  const actOf = new Map(acts.map((act) => [recordOf(before, act)?.id, act]));
   for (const { id, ...present } of before) {
-    const act = acts.find((one) => isOf(present.content, one));
+    const act = actOf.get(id);
     const content = act ? toContent(act, happened_on, present.content.hives) : present.content;
     const cancelled = act ? null : '';
     if (
@@ -38,7 +39,7 @@ export async function saveObserved(
       continue;
     await append(ctx, { ...present, recordId: id, version: present.version + 1, cancelled, content });
   }
-  const added = acts.filter((act) => !before.some(({ content }) => isOf(content, act)));
+  const added = acts.filter((act) => !recordOf(before, act));
   if (added.length === 0) return;
   const hive = found(await findRecordedHive(db, user.id, hiveId));
   const { uid: hiveUid, name, apiary_id: apiaryId, chain, apiary_name } = hive;
@@ -49,6 +50,15 @@ export async function saveObserved(
     await insertObserved(db, [{ record_id: recordId, observation_id: observationId }]);
     await append(ctx, { recordId, uid, chain, apiary_name, version: 1, cancelled: null, content });
   }
+}
+
+/** Imports may link several records of one act to an observation: the valid one counts. */
+function recordOf<Known extends { readonly content: StoredRecord; readonly cancelled: string | null }>(
+  before: readonly Known[],
+  act: ObservedAct,
+): Known | undefined {
+  const known = before.filter(({ content }) => isOf(content, act));
+  return known.find(({ cancelled }) => cancelled === null) ?? known[0];
 }
 
 const isOf = (content: StoredRecord, act: ObservedAct): boolean =>
