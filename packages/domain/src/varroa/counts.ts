@@ -88,7 +88,7 @@ export type CountPeriod =
  */
 export function isAffected(count: CountPeriod, { firstDay, lastDay }: TreatmentPeriod): boolean {
   if (count.day <= firstDay) return false;
-  if (lastDay === null || count.day <= lastDay) return true;
+  if (lastDay === null) return true;
   const since = daysBetween(lastDay, count.day);
   return (
     since < CONTROL_AFTER_DAYS || (count.kind === 'fall' && since <= Math.floor(count.exposureDays ?? 0))

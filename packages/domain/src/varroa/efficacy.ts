@@ -71,10 +71,7 @@ export function judgeTreatment(
   const isWeak = typeof share !== 'string' && share.share < share.expected;
   return {
     treatment,
-    verdict:
-      control === 'not_worked' || isWeak
-        ? 'not_worked'
-        : (control ?? (typeof share === 'string' ? 'unknown' : 'worked')),
+    verdict: isWeak ? 'not_worked' : (control ?? (typeof share === 'string' ? 'unknown' : 'worked')),
     control,
     efficacy: share,
     fallRatio: ratioOf(treatment, known, rules),
@@ -134,7 +131,7 @@ function killedBy({ firstDay, lastDay }: VarroaTreatment, counts: VarroaHistory[
   let [mites, days] = [0, 0];
   for (const count of counts) {
     if (count.kind !== 'fall' || count.exposureDays === null || count.isScaleDoubtful) continue;
-    if (count.day < firstDay || count.day > until || boardFrom(count) < firstDay) continue;
+    if (count.day > until || boardFrom(count) < firstDay) continue;
     mites += count.mites;
     days += count.exposureDays;
   }

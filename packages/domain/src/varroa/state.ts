@@ -232,7 +232,7 @@ export function winterFall(
   { thresholds }: VarroaRules,
 ): WinterFall | undefined {
   let [mites, days] = [0, 0];
-  for (const count of inOrder(counts.filter(({ day }) => firstDay <= day))) {
+  for (const count of inOrder(counts)) {
     if (count.kind !== 'fall' || count.exposureDays === null || count.isScaleDoubtful) continue;
     if (boardFrom(count) < firstDay) continue;
     mites += count.mites;
