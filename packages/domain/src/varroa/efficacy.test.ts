@@ -54,19 +54,32 @@ describe('the efficacy of a treatment', () => {
     expect(judge([next], counts).efficacy).toMatchObject({ share: 0.9, isIndicative: false });
   });
 
+  test('counts only boards whose days are known', () => {
+    const others: MiteCount[] = [
+      { kind: 'fall', day: '2027-08-05', mites: 500, exposureDays: null },
+      { kind: 'sample', day: '2027-08-05', mites: 500, bees: 500 },
+    ];
+    const verdict = judge([WINTER], [...AUGUST_BOARDS, ...others, ...WINTER_BOARDS]);
+    expect(verdict.efficacy).toMatchObject({ share: 0.9 });
+  });
+
   const day = '2027-08-05';
+  const doubted = (count: MiteCount): MiteCount => ({ ...count, isScaleDoubtful: true });
   test.each<
     [string, readonly VarroaTreatment[], readonly MiteCount[], { treatment?: VarroaTreatment; day?: IsoDay }]
   >([
     ['running', [], [], { treatment: treated('2027-08-01', null, 'thymol') }],
     ['no_follow_up', [], AUGUST_BOARDS, {}],
     ['no_follow_up', [WINTER], AUGUST_BOARDS, { day }],
+    ['no_follow_up', [treated('2027-06-01', '2027-06-08', 'amitraz')], AUGUST_BOARDS, {}],
+    ['early_follow_up', [treated('2027-08-01', '2027-08-08', 'amitraz'), WINTER], AUGUST_BOARDS, {}],
     ['early_follow_up', [treated('2027-08-21', '2027-08-23', 'amitraz'), WINTER], AUGUST_BOARDS, {}],
     ['related_follow_up', [treated('2027-09-01', '2027-09-08', 'formic_acid'), WINTER], AUGUST_BOARDS, {}],
     ['weak_follow_up', [treated('2027-09-01', '2027-09-08', 'thymol'), WINTER], AUGUST_BOARDS, {}],
     ['weak_follow_up', [treated('2027-09-01', '2027-09-01', 'oxalic_acid'), WINTER], AUGUST_BOARDS, {}],
     ['boards_missing', [WINTER], AUGUST_BOARDS, {}],
     ['boards_missing', [WINTER], [...AUGUST_BOARDS.slice(1), ...WINTER_BOARDS], {}],
+    ['boards_missing', [WINTER], [...AUGUST_BOARDS.map(doubted), ...WINTER_BOARDS], {}],
     ['too_few_mites', [WINTER], [...weeks('2027-08-01', 40, 5, 2), ...weeks('2027-12-01', 1, 1)], {}],
   ])('is unknown: %s (case %$)', (why, others, counts, more) => {
     expect(judge(others, counts, more).efficacy).toBe(why);
@@ -92,6 +105,13 @@ describe('the control count', () => {
   test('that was not made leaves the verdict unknown', () => {
     expect(judge([], AUGUST_BOARDS.slice(0, 2))).toMatchObject({ verdict: 'unknown', control: null });
     expect(judge([], weeks('2027-08-20', 71), { day: '2027-08-26' }).verdict).toBe('unknown');
+    expect(judge([], weeks('2027-08-20', 71), { day: '2027-08-27' }).verdict).toBe('not_worked');
+  });
+  test('after the next treatment does not control the one before', () => {
+    const next = treated('2027-08-22', '2027-08-23', 'flumethrin');
+    const counts = weeks('2027-09-06', 71);
+    expect(judge([next], counts)).toMatchObject({ control: null, verdict: 'unknown' });
+    expect(judge([AUGUST], counts, { treatment: next }).control).toBe('not_worked');
   });
   test('of the winter treatment counts all mites of 14 days', () => {
     expect(judge([], weeks('2027-12-01', 400, 101), { treatment: WINTER }).verdict).toBe('not_worked');
@@ -101,9 +121,13 @@ describe('the control count', () => {
 
 test('the fall after a treatment is compared with that of the four weeks before', () => {
   const after = weeks('2027-08-20', 14);
-  expect(judge([], [...weeks('2027-07-20', 140), ...after]).fallRatio).toBe(0.1);
-  expect(judge([], [...weeks('2027-06-20', 140), ...after]).fallRatio).toBeNull();
+  const ratioFrom = (before: IsoDay) => judge([], [...weeks(before, 140), ...after]).fallRatio;
+  expect(['2027-06-26', '2027-06-27', '2027-07-25'].map(ratioFrom)).toEqual([null, 0.1, 0.1]);
   expect(judge([], weeks('2027-07-20', 140)).fallRatio).toBeNull();
+  const sample: MiteCount = { kind: 'sample', day: '2027-07-25', mites: 5, bees: 500 };
+  expect(judge([], [sample, ...after]).fallRatio).toBeNull();
+  const ratioTo = (later: IsoDay) => judge([], [...weeks('2027-07-20', 140), ...weeks(later, 14)]).fallRatio;
+  expect(['2027-08-15', '2027-09-12', '2027-09-13'].map(ratioTo)).toEqual([0.1, 0.1, null]);
 });
 
 describe('a product works badly', () => {

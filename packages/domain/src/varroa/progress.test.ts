@@ -4,7 +4,7 @@ import type { MiteCount } from './counts.ts';
 import { seasonProgress } from './progress.ts';
 import { varroaRulesAt } from './rules.ts';
 import { type SummerMethod, seasonPlan } from './season.ts';
-import { broodActOf, type VarroaTreatment, varroaStateOn } from './state.ts';
+import { broodActOf, type VarroaTreatment, varroaStateOn, varroaTreatmentOf } from './state.ts';
 
 const treated = (from: string, to: string | null, substance: Substance = 'formic_acid'): VarroaTreatment => ({
   product: substance,
@@ -39,7 +39,8 @@ test('a step is coming, then open, then missed', () => {
 
 test('a count in its days is done, but not before it is made', () => {
   expect(statesOn('07-15', [], [fall('07-01')]).count_end_of_june).toBe('done');
-  expect(statesOn('06-25', [], [fall('07-01')]).count_end_of_june).toBe('open');
+  expect(statesOn('06-30', [], [fall('07-01')]).count_end_of_june).toBe('open');
+  expect(statesOn('07-01', [], [fall('07-01')]).count_end_of_june).toBe('done');
   expect(statesOn('07-15', [], [fall('06-19')]).count_end_of_june).toBe('missed');
 });
 
@@ -68,7 +69,7 @@ test.each<[string, readonly VarroaTreatment[], object]>([
   [
     'two uses at once, which are one treatment',
     [treated('07-20', '08-14', 'thymol'), treated('08-14', '09-08', 'thymol')],
-    { first_summer: 'done', second_summer: 'missed' },
+    { first_summer: 'done', second_summer: 'missed', winter: 'open' },
   ],
   [
     'oxalic acid in winter less than 14 days after the strips of autumn',
@@ -87,6 +88,14 @@ test.each<[string, readonly VarroaTreatment[], object]>([
   ],
 ])('a colony that got %s', (_, treatments, states) => {
   expect(statesOn('12-31', treatments)).toMatchObject(states);
+});
+
+test('a treatment up to two weeks early or late belongs to its step, from its first day on', () => {
+  const states = ['06-16', '06-17', '08-14'].map(
+    (day) => statesOn('12-31', [treated(day, day)]).first_summer,
+  );
+  expect(states).toEqual(['missed', 'done', 'done']);
+  expect(['07-19', '07-20'].map((day) => statesOn(day, [FIRST]).first_summer)).toEqual(['open', 'done']);
 });
 
 test('a control count is due 14 days after the end of the treatment that was given, for four weeks', () => {
@@ -137,12 +146,15 @@ test('a queen caged within two weeks of her days is done', () => {
   expect([stateOf('07-09'), stateOf('07-10'), stateOf('07-11')]).toEqual(['coming', 'open', 'missed']);
   const done = ['06-25', '06-26', '07-24', '07-25'].map((day) => stateOf('08-01', day));
   expect(done).toEqual(['missed', 'done', 'done', 'missed']);
-  expect(stateOf('07-10', '07-11')).toBe('open');
+  expect(['07-10', '07-11'].map((day) => stateOf(day, '07-11'))).toEqual(['open', 'done']);
 });
 
-test('each trap comb has its own record, up to three days early or late', () => {
+test('each trap comb has its own record, not of a caged queen, up to three days early or late', () => {
   const plan = seasonPlan(2027, { method: 'trap_comb', from: '2027-06-01' });
-  const acts = ['05-29', '06-11', '06-19'].map((day) => ({ kind: 'trap_comb', day: `2027-${day}` }) as const);
+  const combs = ['05-29', '06-11', '06-19'].map(
+    (day) => ({ kind: 'trap_comb', day: `2027-${day}` }) as const,
+  );
+  const acts = [...combs, { kind: 'cage_queen', day: '2027-06-15' } as const];
   const steps = seasonProgress('2027-06-22', plan)({ endedOn: null, treatments: [], counts: [], acts });
   // On 1, 8, 15, 22 and 29 June.
   expect(steps.filter(({ kind }) => kind === 'trap_comb').map(({ state }) => state)).toEqual([
@@ -162,4 +174,16 @@ test('the records of caged queens and of trap combs tell of them', () => {
   expect(broodActOf({ kind: 'equipment', trap_comb: true, happened_on })?.kind).toBe('trap_comb');
   expect(broodActOf({ kind: 'queen', event: 'released', happened_on })).toBeUndefined();
   expect(broodActOf({ kind: 'equipment', happened_on })).toBeUndefined();
+});
+
+test('only a treatment against varroa counts', () => {
+  const record = {
+    ...{ kind: 'treatment', product: 'Thymovar', substances: ['thymol'] },
+    ...{ happened_on: '2027-08-01', last_day: null },
+  } as const;
+  expect(varroaTreatmentOf({ ...record, indication: 'varroa' })).toEqual({
+    ...{ product: 'Thymovar', firstDay: '2027-08-01', lastDay: null, substances: ['thymol'] },
+  });
+  expect(varroaTreatmentOf({ ...record, indication: 'nosema' })).toBeUndefined();
+  expect(varroaTreatmentOf({ kind: 'feeding' })).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '../days.ts';
 import { varroaRulesAt } from './rules.ts';
-import { type SeasonStep, SUMMER_METHODS, seasonPlan, seasonStepsOn } from './season.ts';
+import { type SeasonStep, SUMMER_METHODS, seasonPlan, seasonStepsOn, seasonsAhead } from './season.ts';
 
 /** A step as `kind from to`, days without the year. */
 const shown = ({ kind, from, to }: SeasonStep): string => `${kind} ${from.slice(5)} ${to.slice(5)}`;
@@ -107,7 +107,14 @@ test('in January the control count of last winter is still there', () => {
     ({ kind, from }) => `${kind} ${from.slice(0, 4)}`,
   );
   expect(kinds[0]).toBe('control_winter 2026');
-  expect(seasonStepsOn('2027-02-10', { method: 'thymol', from: null })[0]?.kind).toBe('count_end_of_may');
+  expect(seasonStepsOn('2027-01-14', { method: 'thymol', from: null })[0]?.kind).toBe('control_winter');
+  expect(seasonStepsOn('2027-01-15', { method: 'thymol', from: null })[0]?.kind).toBe('count_end_of_may');
+});
+
+test('from October on, the next season is shown too', () => {
+  const ahead = (today: string) =>
+    seasonsAhead(today, { method: 'thymol', from: null }).map((steps) => steps[0]?.from.slice(0, 4));
+  expect([ahead('2027-09-30'), ahead('2027-10-01')]).toEqual([['2027'], ['2027', '2028']]);
 });
 
 test('the day that a brood stop begins holds for its own year only', () => {

@@ -77,6 +77,7 @@ test.each([
   ['formicpro', [36], 'harmful'],
   ['formicpro', [20, 34, 20, 34, 20, 34, 20, 34, 20], 'harmful'],
   ['formicpro', [null], 'missing'],
+  ['formicpro', [20, null, 20, null, 20, null, 20, null, 20], 'missing'],
   ['formicpro', [5, 5, 5, 5, 5, 31], 'too_cold'],
   ['oxuvar_trickling', [5], 'no_window'],
   ['a product of the beekeeper', [5], 'no_window'],
