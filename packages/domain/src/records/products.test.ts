@@ -29,5 +29,8 @@ test('a second dose is due after the days of the product, but not after the seco
   const thymovar = 'Thymovar 15 g ad us. vet.';
   expect(secondDoseDays(thymovar, '2026-08-01', ['2025-08-01'])).toBe(21);
   expect(secondDoseDays(thymovar, '2026-08-24', ['2026-08-01'])).toBeNull();
+  expect(secondDoseDays(thymovar, '2026-09-12', ['2026-08-01'])).toBeNull();
+  expect(secondDoseDays(thymovar, '2026-09-13', ['2026-08-01'])).toBe(21);
+  expect(secondDoseDays(thymovar, '2026-08-01', ['2026-08-01'])).toBe(21);
   expect(secondDoseDays('Formicpro ad us. vet.', '2026-08-01', [])).toBeNull();
 });

@@ -119,6 +119,14 @@ describe('the queen of a hive', () => {
       ],
       [],
     ],
+    [
+      'stays when the one before her appears in another hive',
+      [moved('a', '1', '2026-05-01'), moved('b', '1', '2026-05-02'), moved('a', '2', '2026-05-03')],
+      [
+        ['1', 'b'],
+        ['2', 'a'],
+      ],
+    ],
     ['is seen when she is marked', [moved('a', '1', '2026-05-01', 'marked')], [['1', 'a']]],
   ])('%s', (_, movements, queens) => {
     expect([...queensOfHives(movements)]).toEqual(queens);

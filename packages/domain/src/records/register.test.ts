@@ -91,6 +91,11 @@ test('the day on which more colonies leave than there are is found', () => {
   expect(firstShortage(lines, 2)).toBeUndefined();
 });
 
+test('an apiary without colonies lacks none', () => {
+  const sold = { apiary: 1, day: '2027-05-01', reason: 'sold', colonies: 2 } as const;
+  expect(firstShortage([{ ...sold, day: '2027-04-01', reason: 'bought' }, sold], 1)).toBeUndefined();
+});
+
 test('a move is a loss of one apiary and a gain of the other; a removed apiary has no line', () => {
   const move = { event: 'moved', day: '2026-05-01', colonies: 2, apiary: 1, to: 2 } as const;
   const reasons = (record: StockRecord) =>
