@@ -73,6 +73,13 @@ describe('showing and hiding (specification 4)', () => {
     });
   });
 
+  test('a required member is shown with its group only', () => {
+    const flags = setShown(allHidden, 'surveillance_reminder_date', true);
+    expect(flags.surveillance_reminder).toBe(true);
+    const other = setShown(allHidden, 'surveillance_particular_attention', true);
+    expect(other.surveillance_reminder_date).toBe(false);
+  });
+
   test('hiding a required member hides its group', () => {
     expect(setShown({}, 'surveillance_reminder_date', false)).toEqual({
       surveillance_reminder: false,
@@ -239,6 +246,12 @@ describe('setManyShown', () => {
         expect(visibleKeys(setManyShown(flags, sent))).toEqual(visibleKeys(wanted));
       }),
     );
+  });
+
+  test('with a flag and one below it leaves the others below it', () => {
+    const sent = { 'food.water': true, water_quality: false };
+    const flags = { water_availability: false };
+    expect(setManyShown(flags, sent)).toEqual({ ...flags, ...sent });
   });
 
   test('ignores an unknown key', () => {
