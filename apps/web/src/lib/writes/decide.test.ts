@@ -40,6 +40,7 @@ describe('effects of an event', () => {
     ['its turn while the outbox is paused: nothing', { maySend: false }, ready, []],
     ['a later version has written it: nothing', { write: aWrite({ shape: 2 }) }, ready, []],
     ['unknown, and left to others: nothing', { mutation: undefined, leavesUnknown: true }, ready, []],
+    ['known, while unknown ones are left to others: sent', { leavesUnknown: true }, ready, ['send']],
     ['unknown, and not left to others: it is tried, and fails', { mutation: undefined }, ready, ['send']],
     [
       'tried 28 days ago: sent',
@@ -95,6 +96,12 @@ describe('effects of an event', () => {
       [],
     ],
     [
+      'another tab was refused and no page waits',
+      { write: aWrite({ refused }) },
+      { kind: 'elsewhere' },
+      ['release', 'refetch'],
+    ],
+    [
       'the store does not say what is left of it',
       { page: 'waits' },
       { kind: 'unreadable', failure: new ApiFailure('network_error', 0) },
@@ -102,6 +109,7 @@ describe('effects of an event', () => {
     ],
     ['no network', { page: 'waits' }, failed('network_error', 0), ['pause']],
     ['the server is busy', {}, failed('busy', 503), ['pause']],
+    ['the request took too long', {}, failed('timeout', 408), ['pause']],
     ['too many requests', {}, failed('too_many_requests', 429), ['pause']],
     ['the disk does not forget', {}, failed('not_kept', 0), ['pause']],
     [
@@ -125,6 +133,12 @@ describe('effects of an event', () => {
       ['replace', 'hide', 'refuse'],
     ],
     [
+      'a correction is refused, and the store does not outlive the page',
+      { page: 'corrects', durable: false },
+      failed('not_found', 404),
+      ['forget', 'hide', 'refuse'],
+    ],
+    [
       'refused after its page has left',
       { page: 'waits', mutation: film },
       failed('not_found', 404),
@@ -142,7 +156,19 @@ describe('effects of an event', () => {
       future,
       ['forget', 'hide', 'refuse'],
     ],
+    [
+      'refused for another reason, by a clock that is ahead',
+      { mutation: dated, clockAhead: DAY, page: 'waits' },
+      failed('not_found', 404),
+      ['forget', 'hide', 'refuse'],
+    ],
     ['its key is spent', { page: 'waits' }, failed('conflict', 409), ['replace', 'hide']],
+    [
+      'what it changes was changed meanwhile',
+      { page: 'waits', write: aWrite({ variables: { color: 'brown' } }) },
+      failed('conflict', 409),
+      ['forget', 'hide', 'refuse'],
+    ],
     [
       'its second key is spent',
       { page: 'waits', write: aWrite({ rekeyed: true }) },
