@@ -46,7 +46,7 @@ export function findReport<Report extends EventSpot>(
   found: readonly EventSpot[],
   reports: readonly Report[],
 ): Report | undefined {
-  const belongsToOther = (one: Report) => found.some((other) => other !== event && areWithin(one, other, 0));
+  const belongsToOther = (one: Report) => found.some((other) => areWithin(one, other, 0));
   return (
     reports.find((one) => areWithin(one, event, 0)) ??
     reports.find((one) => isSameEvent(one, event) && !belongsToOther(one))
