@@ -56,8 +56,9 @@ describe('an event reported before', () => {
   });
 
   test('is recognised after its time has moved a little', () => {
-    const [moved, report] = [span(3), span(0)];
-    expect(findReport(moved, [moved], [report])).toBe(report);
+    const [moved, report, later] = [span(3), span(0), span(90)];
+    expect(findReport(moved, [moved, later], [report])).toBe(report);
+    expect(findReport(later, [later], [report])).toBeUndefined();
   });
 
   test('is not confused with an event two hours earlier that is still found', () => {

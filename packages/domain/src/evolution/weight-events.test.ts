@@ -313,6 +313,14 @@ describe('a winter', () => {
     expect(Math.abs(weeks - 11.1)).toBeLessThan(1.5);
   });
 
+  test('does not continue after the summer', () => {
+    expect(winter(0.1, { every: 360, days: 500 })).toHaveLength(2);
+  });
+
+  test('without a winter consumption is none', () => {
+    expect(winter(2.5, { days: 30 })).toEqual([]);
+  });
+
   test('has unknown stores if the empty weight of the hive is unknown', () => {
     expect(winter(0.5)[0]).toMatchObject({ stores: null, runOut: null });
   });
