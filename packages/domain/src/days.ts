@@ -11,7 +11,8 @@ export function isIsoDay(text: string): text is IsoDay {
   if (!parts) return false;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  // Too many months change the year, too many days the day.
+  return date.getUTCFullYear() === year && date.getUTCDate() === day;
 }
 
 /** Adds calendar days; a negative number subtracts them. */
