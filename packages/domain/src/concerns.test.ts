@@ -51,6 +51,7 @@ const treatment = {
 } as const;
 const waiting = (isDue: boolean) =>
   ({ kind: 'waiting', treatment, controlFrom: '2026-05-04', isDue }) as const;
+const failed = { ...above(15), kind: 'not_worked', treatment } as const;
 /** The control count was not made in time. */
 const uncontrolled = { kind: 'count_due', since: '2026-05-04', count: null } as const;
 
@@ -125,6 +126,12 @@ describe('the concerns of a hive', () => {
       aHive({ varroa: uncontrolled }),
       [{ kind: 'control_due', state: uncontrolled, since: '2026-05-04' }],
     ],
+    [
+      'whose next count is due has no concern',
+      aHive({ varroa: { kind: 'count_due', since: '2026-05-04', count: counted(2) } }),
+      [],
+    ],
+    ['whose treatment has not worked', aHive({ varroa: failed }), [{ kind: 'varroa', state: failed }]],
     ['whose control count is not due yet has no concern', aHive({ varroa: waiting(false) }), []],
     [
       'with every concern lists the most urgent first',

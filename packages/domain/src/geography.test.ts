@@ -26,8 +26,15 @@ test('the old observatory of Bern is the origin of Swiss coordinates', () => {
 
 test('isNearSwitzerland separates inside and outside', () => {
   expect(isNearSwitzerland(BERN)).toBe(true);
-  expect(isNearSwitzerland({ latitude: 48.85, longitude: 2.35 })).toBe(false);
-  expect(isNearSwitzerland({ latitude: 46.9, longitude: 10.6 })).toBe(false);
+  for (const [latitude, longitude, isNear] of [
+    [45.8, 5.9, true],
+    [47.9, 10.5, true],
+    [45.7, 8, false],
+    [48, 8, false],
+    [46.9, 5.8, false],
+    [46.9, 10.6, false],
+  ] as const)
+    expect(isNearSwitzerland({ latitude, longitude })).toBe(isNear);
 });
 
 const all = ['tre200s0', 'sre000z0', 'fu3010z0'] as const;

@@ -52,6 +52,18 @@ describe('a hive placed on a slot', () => {
     );
   });
 
+  test('after several other scales begins where the last of these stays ended', () => {
+    const first: EndedStay = { ...at(1), hive_id: 7, since: null, until: day(5) };
+    const second: EndedStay = { ...at(2), hive_id: 7, since: day(5), until: day(10) };
+    for (const ended of [
+      [first, second],
+      [second, first],
+    ])
+      expect(settle({ standing: [], ended }, { ...at(1, 2), hive_id: 7 }).standing[0]?.since).toEqual(
+        day(10),
+      );
+  });
+
   test('again after an absence does not get the readings in between', () => {
     const before: EndedStay = { ...at(1), hive_id: 7, since: null, until: day(10) };
     expect(settle({ standing: [], ended: [before] }, { ...at(1), hive_id: 7 })).toEqual({

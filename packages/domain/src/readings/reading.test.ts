@@ -14,6 +14,9 @@ describe('a delivered reading', () => {
     });
   });
 
+  test('may be of the fifth slot', () => {
+    expect(read({ slot: 5 })).toMatchObject({ reading: { slot: 5 } });
+  });
   test('of the battery has slot 0, whatever slot it names', () => {
     expect(read({ slot: 2, measure: 'battery', value: 3.9 })).toMatchObject({
       reading: { slot: 0, value: 3.9 },
