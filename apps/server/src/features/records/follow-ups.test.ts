@@ -99,6 +99,9 @@ describe('a treatment', () => {
     ]);
     await keeper.put(`/api/records/${id}`, aTreatment(other, { last_day: '2026-06-20' }));
     expect((await open()).map(({ hive: { name } }) => name)).toEqual(['B', 'B']);
+    const moths = aTreatment(other, { last_day: '2026-06-20', indication: 'wax_moth' });
+    await keeper.put(`/api/records/${id}`, moths);
+    expect(await planned()).toEqual([['remove_product', '2026-06-20']]);
     await keeper.put(`/api/records/${id}`, aTreatment(other, { last_day: null }));
     expect(await open()).toEqual([]);
   });

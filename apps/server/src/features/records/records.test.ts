@@ -404,6 +404,19 @@ describe('the chain of versions', () => {
     );
   });
 
+  const findBroken = async () => {
+    const broken = [];
+    for await (const one of findBrokenChains(server.db)) if (one.account === keeper.id) broken.push(one);
+    return broken;
+  };
+
+  test('of each apiary is whole on its own', async () => {
+    await made(feeding());
+    apiary = await createdApiary(keeper, { name: 'Alps' });
+    await made(feeding({ hive_ids: [await createdHive(keeper, apiary)], amounts: [1000] }));
+    expect(await findBroken()).toEqual([]);
+  });
+
   test.each<[string, string, object[]]>([
     [
       'a version was changed',
@@ -414,6 +427,11 @@ describe('the chain of versions', () => {
       'content was changed',
       `update record_versions set content = content || '{"note": "x"}' where version = 1`,
       [{ version: 1, fault: 'hash' }],
+    ],
+    [
+      'its link to the version before was removed',
+      'update record_versions set previous_hash = null where version = 2',
+      [{ version: 2, fault: 'hash' }],
     ],
     ['a version is missing', 'delete from record_versions where version = 2', [{ version: 3, fault: 'gap' }]],
     ['nothing was changed', 'select', []],
@@ -426,9 +444,7 @@ describe('the chain of versions', () => {
     await pool.query(
       `alter table record_versions disable trigger user; ${owned}; alter table record_versions enable trigger user`,
     );
-    const broken = [];
-    for await (const one of findBrokenChains(server.db)) if (one.account === keeper.id) broken.push(one);
-    expect(broken).toEqual(
+    expect(await findBroken()).toEqual(
       faults.map((fault) => ({ account: keeper.id, apiary: 'Jura', record: id, ...fault })),
     );
   });
