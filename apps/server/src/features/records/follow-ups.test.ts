@@ -76,16 +76,28 @@ describe('a treatment', () => {
     const other = await createdHive(keeper, apiary, { name: 'B' });
     await made(aTreatment(hive, { happened_on: '2026-05-01', last_day: '2026-06-14' }));
     await made(aTreatment(other, { happened_on: '2026-05-01', last_day: '2026-05-15' }));
+    const third = await createdHive(keeper, apiary, { name: 'C' });
+    const moths = { happened_on: '2026-05-01', last_day: '2026-05-16', indication: 'wax_moth' };
+    await made(aTreatment(third, moths));
     expect(await planned()).toEqual([
+      ['remove_product', '2026-05-16'],
       ['control_count', '2026-05-29'],
       ['remove_product', '2026-06-14'],
       ['control_count', '2026-06-28'],
     ]);
   });
 
+  test('that is corrected to have ended long ago lists only what is not too late', async () => {
+    const days = { happened_on: '2026-05-01', last_day: '2026-06-14' };
+    const id = await made(aTreatment(hive, days));
+    await keeper.put(`/api/records/${id}`, aTreatment(hive, { ...days, last_day: '2026-05-15' }));
+    expect(await planned()).toEqual([['control_count', '2026-05-29']]);
+  });
+
   test('without a last day plans nothing, nor does another kind', async () => {
     await made(aTreatment(hive, { last_day: null }));
     await made(aHarvest({ hive_ids: [hive] }));
+    await made({ kind: 'stock', event: 'bought', hive_ids: [hive], happened_on: '2026-06-14' });
     expect(await open()).toEqual([]);
   });
 
