@@ -124,6 +124,20 @@ describe('a split', () => {
     });
   });
 
+  test('leaves a mother that the beekeeper named', async () => {
+    await introduced(a);
+    const mother = await introduced(b);
+    for (const named of ['birth_mother', 'genetic_mother']) {
+      const queen = randomUUID();
+      const parts = [{ new_hive: newHive(), queen, new_queen: { origin: 'emergency', [named]: mother } }];
+      await made(split(aSplit({ parts })));
+      expect((await keeper.get(`/api/queens/${queen}`)).body).toMatchObject({
+        ...{ birth_mother: null, genetic_mother: null },
+        [named]: mother,
+      });
+    }
+  });
+
   test('gives no mother to a queen that was bought', async () => {
     await introduced(a);
     const bought = randomUUID();
