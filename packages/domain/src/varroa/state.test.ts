@@ -190,6 +190,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['12-25', [winter('12-10'), doubtful('12-24', 600), fall('12-24', 600, null)], 'waiting'],
     ['12-25', [winter('12-10'), sample('12-24', 600)], 'waiting'],
     ['12-30', [winter('12-10'), fall('12-24', 501, 14), winter('12-28')], 'waiting'],
+    ['12-30', [winter('12-10'), fall('12-29', 500, 19)], 'worked'],
+    ['12-30', [winter('12-10'), fall('12-29', 100, 18)], 'waiting'],
     ['2028-03-01', [winter('12-10'), fall('12-24', 501, 14)], 'unknown', { why: 'never_counted' }],
     ['12-25', [winter('11-01'), treated('12-02', '12-05', 'amitraz')], 'unknown', { why: 'winter' }],
     ['12-25', [winter('12-01'), treated('12-02', '12-05', 'amitraz')], 'unknown', { why: 'winter' }],

@@ -1,4 +1,4 @@
-import { addDays, compareDays, type IsoDay } from '../days.ts';
+import { addDays, compareDays, daysBetween, type IsoDay } from '../days.ts';
 import { isInPart, judgeWinterTreatment } from '../mite-fall.ts';
 import {
   CONTROL_AFTER_DAYS,
@@ -225,19 +225,23 @@ interface WinterFall {
   readonly days: number;
 }
 
-/** Adds up the boards that were laid after the winter treatment; undefined until they cover its days. */
+/**
+ * Adds up the boards that were laid after the winter treatment; undefined until they cover its days. Of a board read
+ * later, only the days until then are covered.
+ */
 export function winterFall(
   { firstDay, lastDay }: EndedTreatment,
   counts: readonly MiteCount[],
   { thresholds }: VarroaRules,
 ): WinterFall | undefined {
+  const until = addDays(lastDay, thresholds.afterWinterTreatment.days);
   let [mites, days] = [0, 0];
   for (const count of inOrder(counts)) {
     if (count.kind !== 'fall' || count.exposureDays === null || count.isScaleDoubtful) continue;
     if (boardFrom(count) < firstDay) continue;
+    const isInTime = count.day <= until;
     mites += count.mites;
-    days += count.exposureDays;
-    const isInTime = count.day <= addDays(lastDay, thresholds.afterWinterTreatment.days);
+    days += isInTime ? count.exposureDays : daysBetween(boardFrom(count), until);
     const verdict = judgeWinterTreatment({ mites, days }, thresholds);
     if (verdict === 'within' || (verdict === 'above' && isInTime))
       return { verdict, since: count.day, mites, days };
