@@ -52,7 +52,10 @@ export function createWallClock(zone: string): WallClock {
     return offsets;
   };
   return {
-    shownAt: (instant) => instant + offsetAt(instant),
+    shownAt: (instant) => {
+      const [before, after] = offsetsAround(instant);
+      return instant + (before === after ? before : offsetAt(instant));
+    },
     instantsOf: (shown) => {
       const [before, after] = offsetsAround(shown);
       if (before === after) return [shown - before];
