@@ -300,7 +300,11 @@ export class Outbox {
     const { writes, answers, turns, known } = queue;
     if (this.#isPaused) this.#releaseKept(this.#pages.ids());
     for (const { id } of ready) this.#sending.add(id);
-    if (this.#isBehind && this.#sending.size === 0) {
+    // A photo may be under way for minutes, or be paused.
+    const isBusy = writes.some(
+      ({ id, name }) => this.#sending.has(id) && !this.#mutations.get(name)?.takesLong,
+    );
+    if (this.#isBehind && !isBusy) {
       this.#isBehind = false;
       void refetch(this.#client);
     }

@@ -263,6 +263,22 @@ describe('without a network', () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
+  test('a photo under way does not delay the refetch after a repeated answer', async () => {
+    const { client, write, waiting } = openApp(device());
+    server.on(hiveEndpoints.update, 'no network');
+    await write(paint, { id: 1, color: 'E0C195' });
+    server.on(hiveEndpoints.update, ({ path }) =>
+      path === '/api/hives/1' ? { answer: aHive({ id: 1 }) } : new Promise<never>(() => {}),
+    );
+    const queryFn = vi.fn(() => ({ 1: 'green' }));
+    onTestFinished(new QueryObserver(client, { ...colors, queryFn }).subscribe(() => undefined));
+    await client.refetchQueries();
+    queryFn.mockClear();
+    void write(sendFilm, { id: 2 });
+    await vi.waitFor(() => expect(waiting().waiting).toBe(0));
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1));
+  });
+
   test('attempts repeat by themselves, with growing delays', async () => {
     vi.useFakeTimers();
     server.on(hiveEndpoints.update, 'no network');
