@@ -183,14 +183,19 @@ test('a photo that is cancelled while it becomes a counting leaves none', async 
     return { answer: aCounting() };
   });
   server.on(uploadEndpoints.remove, { refuse: { status: 404, code: 'not_found' } });
-  server.on(countingEndpoints.remove, { answer: undefined });
+  server.on(countingEndpoints.remove, 'no network');
   const { user } = await sending();
   expect(await screen.findByText(/^Sur le serveur/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Abandonner la photo/ }));
   await confirm(user, 'Abandonner cette photo\u00A0?', 'Abandonner la photo');
   await waitFor(() => expect(writes().at(-1)).toBe('DELETE uploads/*'));
   answerAtLast();
-  await waitFor(() => expect(writes().at(-1)).toBe('DELETE automatic_varroa_counting/5'));
+  const removed = 'DELETE automatic_varroa_counting/5';
+  await waitFor(() => expect(writes().at(-1)).toBe(removed));
+  server.on(countingEndpoints.remove, { answer: undefined });
+  await waitFor(() => expect(screen.queryByText(/^Sur le serveur/)).not.toBeInTheDocument());
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(writes().slice(-2)).toEqual([removed, removed]));
 });
 
 test('a refused photo stays on the device with the reason, and can be sent again', async () => {

@@ -5,6 +5,7 @@ import { ApiFailure } from '../../../lib/http.ts';
 import { toCountings } from '../../../lib/paths.ts';
 import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
+import { handOver } from '../../../lib/writes/hand-over.ts';
 import type { Send, Shape } from '../../../lib/writes/mutation.ts';
 import { giveUpWrite } from '../../../lib/writes/outbox.ts';
 import { namedBy } from '../../../lib/writes/provisional.ts';
@@ -60,16 +61,15 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
         return made;
       }
       await sendParts({ key, file }, send, begun?.received);
-      const counting = await create();
-      // Cancelled meanwhile.
-      if (isGivenUp(key))
-        await send(calls.countings.remove, { params: { id: counting.id } }, { keyless: true });
-      return counting;
+      return await create();
     } finally {
       restTransfer(key);
     }
   },
-  done: async (client, _counting, { idempotencyKey }) => {
+  done: async (client, { id }, { idempotencyKey }) => {
+    // Cancelled meanwhile.
+    if (isGivenUp(idempotencyKey))
+      handOver(client, giveUpUpload, { id: idempotencyKey, counting: id }).catch(() => undefined);
     await refetch(client, { queryKey: COUNTINGS_KEY });
     // The progress is kept until the photo has left the list.
     forgetTransfer(idempotencyKey);
@@ -90,18 +90,31 @@ async function findMade(create: () => Promise<Counting>): Promise<Counting | und
 }
 
 /** Deletes an upload, if the server has it. */
-async function removeUpload(id: string, send: Send): Promise<void> {
+const removeUpload = (id: string, send: Send): Promise<void> =>
+  unlessGone(send(calls.uploads.remove, { params: { id } }, { keyless: true }));
+
+async function unlessGone(removal: Promise<unknown>): Promise<void> {
   try {
-    await send(calls.uploads.remove, { params: { id } }, { keyless: true });
+    await removal;
   } catch (failure) {
     if (!(failure instanceof ApiFailure && failure.code === 'not_found')) throw failure;
   }
 }
 
-/** Deletes the upload of a cancelled photo. */
-export const giveUpUpload = defineMutation<{ readonly id: string }, void>({
+interface GiveUpUpload {
+  readonly id: string;
+  /** The counting that the upload became meanwhile. */
+  readonly counting?: number;
+}
+
+/** Deletes the upload of a cancelled photo, or its counting. */
+export const giveUpUpload = defineMutation<GiveUpUpload, void>({
   name: 'giveUpUpload',
-  run: ({ id }, send) => removeUpload(id, send),
+  run: ({ id, counting }, send) =>
+    counting === undefined
+      ? removeUpload(id, send)
+      : unlessGone(send(calls.countings.remove, { params: { id: counting } }, { keyless: true })),
+  done: (client) => refetch(client, { queryKey: COUNTINGS_KEY }),
 });
 
 /** A queued photo with its mutation. */
