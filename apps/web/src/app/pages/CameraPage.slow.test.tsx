@@ -1,5 +1,5 @@
 import { sensorEndpoints } from '@propolis/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { choose } from '../../../test/elements.ts';
@@ -35,4 +35,18 @@ test.each([
   const { user } = renderApp('/sensors/apizoom?sensor=3');
   await choose(user, 'Autres actions du connecteur', 'Supprimer le connecteur');
   expect(await screen.findByText(told)).toBeVisible();
+});
+
+test('the question about a camera that another device deletes is not asked about the next one', async () => {
+  const server = signedIn([anApiary()]);
+  server.on(sensorEndpoints.cameras, {
+    answer: { sensors: [aCamera(), aCamera({ id: 4, name: 'Réflex' })] },
+  });
+  const { user, client } = renderApp('/sensors/apizoom?sensor=3');
+  await choose(user, 'Autres actions du connecteur', 'Supprimer le connecteur');
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  server.on(sensorEndpoints.cameras, { answer: { sensors: [aCamera({ id: 4, name: 'Réflex' })] } });
+  await client.invalidateQueries({ queryKey: SENSORS_KEY });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('textbox', { name: /^Nom/, hidden: true })).toHaveValue('Réflex');
 });

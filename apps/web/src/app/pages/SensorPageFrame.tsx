@@ -39,7 +39,8 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
   const navigate = useNavigate();
   const account = useAccount();
   const failureMessage = useFailureMessage();
-  const [asking, setAsking] = useState(false);
+  // Another device may delete the one in question: the page then shows another one, which is not meant.
+  const [asking, setAsking] = useState<number>();
   // Remounts the form after the new one was removed.
   const [begun, setBegun] = useState(0);
   const shown = asked === 'new' ? undefined : (sensors.find(({ id }) => id === asked) ?? sensors[0]);
@@ -71,7 +72,7 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
               danger
               icon={IconTrash}
               label={t('delete.action')}
-              onClick={() => (shown ? setAsking(true) : void onRemove())}
+              onClick={() => (shown ? setAsking(shown.id) : void onRemove())}
             />
           </PopupMenu>
         }
@@ -91,15 +92,15 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
         </nav>
       )}
       {children(shown, shown ? String(shown.id) : `new ${account} ${begun}`)}
-      {asking && (
+      {shown && asking === shown.id && (
         <ConfirmDialog
-          title={t('delete.title', { name: (shown && names.get(shown.id)) ?? '' })}
+          title={t('delete.title', { name: names.get(shown.id) ?? '' })}
           confirmLabel={t('delete.action')}
           onConfirm={async () => {
             await onRemove();
-            setAsking(false);
+            setAsking(undefined);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
         >
           {loses}
         </ConfirmDialog>
