@@ -1,9 +1,10 @@
-import { accountEndpoints, apiaryEndpoints } from '@propolis/contract';
+import { accountEndpoints, apiaryEndpoints, type Preferences } from '@propolis/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { BEEKEEPER, preferencesWith } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { standInServer } from '../../../test/server.ts';
+import { preferencesQuery } from '../../features/account/account.api.ts';
 
 function openPreferences() {
   localStorage.setItem('token', 'Bearer here');
@@ -32,6 +33,28 @@ test('refused preferences show a message, and are reverted', async () => {
   await user.click(await weightDrop());
   expect(await screen.findByText("La configuration n'a pas pu être enregistrée.")).toBeVisible();
   expect(await weightDrop()).not.toBeChecked();
+});
+
+test('quiet hours changed by another device are shown, and kept when one of them is changed here', async () => {
+  const { server, user, client } = openPreferences();
+  const quietFrom = (from: string) => ({ ...preferencesWith(), quiet_hours: { from, until: '07:00' } });
+  server.on(accountEndpoints.preferences, { answer: quietFrom('22:00') });
+  server.on(accountEndpoints.updatePreferences, ({ body }) => ({
+    answer: { ...preferencesWith(), ...(body as Pick<Preferences, 'quiet_hours'>) }, // What the page sends.
+  }));
+  const time = (label: string) => screen.findByLabelText(label, { selector: 'input' });
+  expect(await time('De')).toHaveValue('22:00');
+  server.on(accountEndpoints.preferences, { answer: quietFrom('20:30') });
+  await client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
+  await waitFor(async () => expect(await time('De')).toHaveValue('20:30'));
+  await user.clear(await time('À'));
+  await user.type(await time('À'), '06:45');
+  await waitFor(() =>
+    expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      quiet_hours: { from: '20:30', until: '06:45' },
+    }),
+  );
+  expect(await time('À')).toHaveValue('06:45');
 });
 
 describe('the entry of automatic counting', () => {

@@ -100,10 +100,12 @@ interface QuietHoursFieldsProps {
 /** Daily quiet hours; saved as soon as both times are valid and different. */
 function QuietHoursFields({ value, onChange }: QuietHoursFieldsProps) {
   const t = useTranslations('notifications.quiet');
-  const [typed, setTyped] = useState(value ?? NIGHT);
+  const [{ typed, of }, setTyped] = useState({ typed: value ?? NIGHT, of: value });
+  // Loaded again, or changed by another device: a change of one time would write the former other one.
+  if (value?.from !== of?.from || value?.until !== of?.until) setTyped({ typed: value ?? typed, of: value });
   const type = (change: Partial<QuietHours>) => {
     const next = { ...typed, ...change };
-    setTyped(next);
+    setTyped({ typed: next, of });
     if (isClockTime(next.from) && isClockTime(next.until) && next.from !== next.until) onChange(next);
   };
   const fault = typed.from === typed.until ? t('same') : undefined;
