@@ -31,3 +31,11 @@ test('a file with unknown time columns shows the settings', async () => {
   await look('when;weight\nlast Monday;31,2\n');
   expect(screen.getByText(/Dites comment le fichier est écrit/)).toBeVisible();
 });
+
+test('a file whose scale has no value in the first lines can be imported', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 0, minute)).toISOString();
+  const lines = Array.from({ length: 120 }, (_, index) => `${at(index)};${index < 60 ? '' : '31,2'}`);
+  await look(['time;weight', ...lines].join('\n'));
+  expect(screen.queryByText(/aucune ligne n'est lisible/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Importer' })).toBeEnabled();
+});

@@ -33,9 +33,6 @@ function useColumnChoices(names: readonly string[]): { value: number; label: str
   }));
 }
 
-/** Number of lines parsed for the preview. */
-const LOOKED_AT = 50;
-
 interface FilePreviewProps {
   readonly scale: Scale;
   readonly file: File;
@@ -52,8 +49,8 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [failed, setFailed] = useState<string>();
   const send = useCreateImport();
-  const lines = useMemo(() => head.lines.slice(0, LOOKED_AT + settings.header), [head, settings.header]);
-  const preview = useMemo(() => previewCsv(lines, settings, now().getTime()), [lines, settings]);
+  // All lines by which the settings were detected: a scale may have been connected long after its logger.
+  const preview = useMemo(() => previewCsv(head.lines, settings, now().getTime()), [head, settings]);
   const readable = preview.lines.some(({ readings }) => readings.length > 0);
   // No setting would find any lines.
   const isHeaderOnly = preview.lines.length === 0;
