@@ -127,6 +127,16 @@ test('a treatment has the product of last time, and warns about the same substan
   );
 });
 
+test('too many days until the second dose are refused at their field, and the page stays', async () => {
+  const { user, sent } = await open('/apiary/1/record/treatment?hives=[11]', { answer: TREATMENT });
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Produit/ }), 'Apiguard');
+  const days = screen.getByRole('textbox', { name: /^Seconde dose/, hidden: true });
+  setText(days, '99999999999');
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(days).toHaveAccessibleDescription(/Cette valeur est trop grande/));
+  expect(sent()).toHaveLength(0);
+});
+
 test('a product in no list needs its name and its active substance', async () => {
   const { user, sent } = await open('/apiary/1/record/treatment?hives=[11]', { answer: TREATMENT });
   await user.selectOptions(await screen.findByRole('combobox', { name: /^Produit/ }), 'Un autre produit…');

@@ -124,6 +124,15 @@ test('a second dose is planned from the first day until the last', () => {
   expect(secondDoseOf({ ...values, second_dose_after: '' })).toBeNull();
 });
 
+test('a day that no calendar has is not said', () => {
+  const values = { ...newValues('treatment', at('2026-08-01')), last_day: '2026-08-14' };
+  for (const days of ['3000000', '99999999999'])
+    expect([
+      releaseOf({ ...values, honey_days: days }),
+      secondDoseOf({ ...values, last_day: '', second_dose_after: days }),
+    ]).toEqual([null, null]);
+});
+
 test('the sugar of all hives is added up, and an unknown share is said', () => {
   const values = { ...newValues('feeding', at('2026-08-01')), amount: '2' };
   expect(sugarOf(values)).toEqual({ kg: 2, unknown: 0 });

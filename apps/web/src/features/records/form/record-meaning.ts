@@ -174,14 +174,18 @@ function beyondShelf(values: RecordValues, { stock }: Circumstances): RecordWarn
 export function releaseOf(values: RecordValues): IsoDay | null {
   const days = readNumber(values.honey_days);
   const isDay = isIsoDay(values.last_day);
-  return releaseDay({
+  const release = releaseDay({
     firstDay: values.happened_on,
     lastDay: isDay ? values.last_day : null,
     substances: [],
     withdrawalDays: typeof days === 'number' && Number.isInteger(days) && days >= 0 ? days : null,
     releaseDay: isIsoDay(values.release_day) ? values.release_day : null,
   });
+  return shownDay(release);
 }
+
+/** Null for a day after the year 9999, which too many typed days give and no language can show. */
+const shownDay = (day: IsoDay | null): IsoDay | null => (day !== null && isIsoDay(day) ? day : null);
 
 /** The planned day of the second dose; null without one. */
 export function secondDoseOf({ happened_on, last_day, second_dose_after }: RecordValues): IsoDay | null {
@@ -189,7 +193,7 @@ export function secondDoseOf({ happened_on, last_day, second_dose_after }: Recor
   if (typeof after !== 'number' || !Number.isInteger(after) || after < 1 || !isIsoDay(happened_on))
     return null;
   const day = addDays(happened_on, after);
-  return isIsoDay(last_day) && last_day < day ? null : day;
+  return isIsoDay(last_day) && last_day < day ? null : shownDay(day);
 }
 
 const isFeed = (text: string): text is Feed => Object.hasOwn(FEEDS, text);
