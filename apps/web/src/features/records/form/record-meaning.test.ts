@@ -110,6 +110,16 @@ test('a treatment with more than the shelf has is said, unless the product was n
   expect(shelf(0, -6)).toEqual([]);
 });
 
+test('what the shelf has to the last drop is not more than it has', () => {
+  const product = 'Formivar 60 % ad us. vet.';
+  const values = {
+    ...newValues('treatment', { ...at('2027-09-01'), hives: [11, 12, 13] }),
+    ...{ product, unit: 'ml', amount: '2.1' },
+  };
+  const stock = [{ product, unit: 'ml' as const, received: 6.3, used: 0, disposed: 0, left: 6.3 }];
+  expect(warningsOf('treatment', values, { ...circumstances, stock })).toEqual([]);
+});
+
 test('honey is free after the last day and the withdrawal days, or on the corrected day', () => {
   const values = { ...newValues('treatment', at('2026-08-01')), honey_days: '7' };
   expect(releaseOf(values)).toBeNull();

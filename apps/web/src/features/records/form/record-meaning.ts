@@ -25,7 +25,7 @@ import {
   VARROA_PRODUCTS,
   withReceivers,
 } from '@propolis/domain';
-import { readNumber } from '../../../lib/numbers.ts';
+import { readNumber, rounded } from '../../../lib/numbers.ts';
 import { amountsOf, type FormKind, lastAmountOf, productOf, type RecordValues } from './record-form.ts';
 
 /** What a rule says about a record before it is saved; it never prevents saving. */
@@ -167,7 +167,7 @@ function beyondShelf(values: RecordValues, { stock }: Circumstances): RecordWarn
   const amounts = amountsOf('treatment', values) ?? [];
   const used = amounts.reduce<number>((sum, one) => sum + (typeof one === 'number' ? one : 0), 0);
   const { left, unit } = shelf;
-  return used > left ? [{ kind: 'shelf', product, left, unit }] : [];
+  return rounded(used - left) > 0 ? [{ kind: 'shelf', product, left, unit }] : [];
 }
 
 /** The day on which honey is free after a treatment; null while it is unknown. */
