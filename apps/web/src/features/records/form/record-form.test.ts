@@ -42,6 +42,18 @@ test('a total of fewer strips than hives is divided exactly, because an amount o
   expect(amountsOf('treatment', strips)).toEqual([1 / 3, 1 / 3, 1 / 3]);
 });
 
+test('a total that is finer than the steps is divided exactly', () => {
+  const total = (unit: string, amount: string, hives: readonly number[]) =>
+    amountsOf('treatment', {
+      ...newValues('treatment', { ...begin, hives }),
+      ...{ unit, amount, spread: 'total' },
+    });
+  expect(total('strip', '2.5', [11, 12])).toEqual([1.25, 1.25]);
+  expect(total('strip', '0.5', [11])).toEqual([0.5]);
+  expect(total('strip', '1.5', [11])).toEqual([1.5]);
+  expect(total('g', '12.345', [11])).toEqual([12.345]);
+});
+
 test('amounts of the table belong to their hives', () => {
   const own = { [ownKey('11')]: '1', [ownKey('13')]: '3', [ownKey('99')]: '8' };
   expect(amountsOf('feeding', feeding({ spread: 'own', own, hives: ['11', '13'] }))).toEqual([1000, 3000]);

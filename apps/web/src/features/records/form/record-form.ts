@@ -250,9 +250,12 @@ export function amountsOf(
   if (given === null) return null;
   if (spread !== 'total' || typeof given !== 'number' || given <= 0)
     return Array.from({ length: count }, () => given);
-  const parts = divideEvenly(given, count, stepOf(kind, unit));
-  // A total of fewer steps than hives is divided exactly.
-  return parts.includes(0) ? parts.map(() => given / count) : parts;
+  const step = stepOf(kind, unit);
+  const parts = divideEvenly(given, count, step);
+  // A total of fewer steps than hives, or finer than a step such as half a strip, is divided exactly.
+  return parts.includes(0) || !Number.isInteger(rounded(given / step))
+    ? parts.map(() => given / count)
+    : parts;
 }
 
 /** The hives whose own amount is wrong; all of them if each amount is a positive number. */
