@@ -57,7 +57,7 @@ describe('correcting a hand count', () => {
     await waitFor(() => expect(sent(server, 'PUT')).toHaveLength(1));
     expect(sent(server, 'PUT')[0]?.body).toMatchObject({
       count: 112,
-      count_date: new Date('2026-06-04T12:00').toISOString(),
+      count_date: '2026-06-04T10:00:00.000Z',
     });
   });
 

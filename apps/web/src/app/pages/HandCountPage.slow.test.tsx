@@ -112,7 +112,7 @@ test('of any hive, without the days; a refusal of the server is shown under its 
   await user.type(field('Nombre de varroas'), '0');
   await save(user);
   await waitFor(() => expect(hive()).toHaveAccessibleDescription(/n'est pas à vous/));
-  const noon = new Date('2026-07-01T12:00').toISOString();
+  const noon = '2026-07-01T10:00:00.000Z';
   expect(sent()).toMatchObject([{ hive_id: 21, count_date: noon, count: 0, exposure_days: null }]);
 });
 
@@ -124,7 +124,7 @@ test('a draft of another day keeps its day', async () => {
   const { user, sent } = await open(`${PATH}?hive=11`, { answer: aCounting() });
   expect(field('Nombre de varroas')).toHaveValue('84');
   await save(user);
-  const noon = new Date('2026-07-02T12:00').toISOString();
+  const noon = '2026-07-02T10:00:00.000Z';
   await waitFor(() => expect(sent()).toMatchObject([{ hive_id: 11, count_date: noon, count: 84 }]));
 });
 

@@ -1,6 +1,11 @@
 import { fieldErrors, HandCountInput } from '@propolis/contract';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { type HandCountValues, handCountFaults, handCountInput, handCountValues } from './hand-count.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const now = new Date('2026-08-14T10:00:00.000Z');
 const BOARD: HandCountValues = {
@@ -28,6 +33,17 @@ test('today is the day at the apiary, and is sent as now', () => {
   expect(handCountInput(values, night).count_date).toBe(night.toISOString());
   expect(handCountFaults(values, night)).toEqual({});
 });
+
+test.each(['Pacific/Honolulu', 'Europe/Zurich', 'Pacific/Kiritimati'])(
+  'an earlier day is the day at the apiary for a device in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    for (const day of ['2026-08-13', '2026-01-13']) {
+      const sent = handCountInput({ ...BOARD, count_date: day }, now).count_date;
+      expect(apiaryDay(new Date(String(sent)))).toBe(day);
+    }
+  },
+);
 
 test('weighed or measured bees are sent as their number', () => {
   expect(inputOf({ ...SAMPLE, sample_bees: '50', sample_unit: 'g' }).sample_bees).toBe(500);

@@ -1,6 +1,14 @@
 import type { HandCountInput } from '@propolis/contract';
-import { type BeeAmount, beesIn, type IsoDay, isIsoDay, type SampleMethod } from '@propolis/domain';
-import { apiaryDay, localNoon } from '../../../lib/dates.ts';
+import {
+  APIARY_TIME_ZONE,
+  type BeeAmount,
+  beesIn,
+  type IsoDay,
+  isIsoDay,
+  readMoment,
+  type SampleMethod,
+} from '@propolis/domain';
+import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 
 export interface HandCountValues {
@@ -44,10 +52,11 @@ export function typedBees({
   return typeof amount === 'number' ? beesIn(amount, unit) : amount;
 }
 
-/** The current time for today, noon for any other day. */
+/** The current time for today, noon at the apiary for any other day. */
 export function momentOf(day: string, now: Date): string {
-  if (!isIsoDay(day)) return day;
-  return (day === apiaryDay(now) ? now : localNoon(day)).toISOString();
+  if (day === apiaryDay(now)) return now.toISOString();
+  const noon = readMoment(`${day}T12:00`, APIARY_TIME_ZONE);
+  return noon === undefined ? day : new Date(noon).toISOString();
 }
 
 /** Converts to the contract's format; unreadable values are kept, and validation rejects them. */

@@ -16,7 +16,7 @@ const momentOf = (count_date: string, moments: readonly unknown[]) =>
 test.each([
   ['that stays has the hour that it had', '2026-06-15', '2026-06-15T08:00:00.000Z'],
   ['that was changed elsewhere has the hour that it has there', '2026-06-14', '2026-06-14T06:30:00.000Z'],
-  ['that is changed is counted from its noon', '2026-06-12', new Date('2026-06-12T12:00').toISOString()],
+  ['that is changed is counted from its noon at the apiary', '2026-06-12', '2026-06-12T10:00:00.000Z'],
   ['that becomes today is counted from now on', '2026-06-20', now.toISOString()],
 ])('a day %s', (_, day, moment) => {
   expect(momentOf(day, ['2026-06-14T06:30:00.000Z', counting.count_date, undefined])).toBe(moment);
