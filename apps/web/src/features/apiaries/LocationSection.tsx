@@ -49,7 +49,8 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
     ...register(name),
     label: t(name),
     error: errorOf(name),
-    inputMode: 'decimal' as const,
+    // The decimal keypad has no minus sign on some phones: west of Greenwich the longitude is negative.
+    inputMode: 'text' as const,
     autoComplete: 'off',
   });
   return (
