@@ -177,13 +177,13 @@ test('the records of caged queens and of trap combs tell of them', () => {
 });
 
 test('only a treatment against varroa counts', () => {
-  const record = {
-    ...{ kind: 'treatment', product: 'Thymovar', substances: ['thymol'] },
-    ...{ happened_on: '2027-08-01', last_day: null },
-  } as const;
-  expect(varroaTreatmentOf({ ...record, indication: 'varroa' })).toEqual({
+  const against = (indication: string) => {
+    const what = { kind: 'treatment', product: 'Thymovar', substances: ['thymol'], indication } as const;
+    return varroaTreatmentOf({ ...what, happened_on: '2027-08-01', last_day: null });
+  };
+  expect(against('varroa')).toEqual({
     ...{ product: 'Thymovar', firstDay: '2027-08-01', lastDay: null, substances: ['thymol'] },
   });
-  expect(varroaTreatmentOf({ ...record, indication: 'nosema' })).toBeUndefined();
+  expect(against('nosema')).toBeUndefined();
   expect(varroaTreatmentOf({ kind: 'feeding' })).toBeUndefined();
 });
