@@ -1,6 +1,8 @@
 import { CountingForm, fieldErrors } from '@propolis/contract';
 import { expect, test } from 'vitest';
 import { aHive, anApiary } from '../../../../test/beekeeping.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { shownId } from '../../../lib/writes/provisional.ts';
 import { countingFormValues, countingInput, newShot, withStandingHives } from './counting-form.ts';
 
 test.each([
@@ -35,4 +37,10 @@ test('a draft follows a hive to its new apiary, and has no hive that has ended',
     '',
   ]);
   expect(hivesIn([anApiary({ hives: [] })])).toEqual(['1', '', '', '']);
+});
+
+test('a draft keeps a hive that waits on this device, although the list does not have it yet', () => {
+  const shots = [{ ...newShot(), hive_id: String(shownId({ ref: newIdempotencyKey() })) }];
+  const draft = { ...countingFormValues(undefined, undefined, 'fr'), apiary_id: '1', shots };
+  expect(withStandingHives(draft, [anApiary({ hives: [] })])).toEqual(draft);
 });

@@ -3,7 +3,7 @@ import { CUSTOM_MARKER, type Language, type Marker } from '@propolis/domain';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { isLocalMinute } from '../../../lib/local-minute.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
-import { arrivedText } from '../../../lib/writes/provisional.ts';
+import { arrivedText, isProvisional } from '../../../lib/writes/provisional.ts';
 import type { SendCounting } from '../upload/uploads.api.ts';
 
 /** The values of one photo. Its file is stored separately, because a draft contains only text. */
@@ -85,15 +85,17 @@ export function countingInput(
 export const hivesOf = (apiaries: readonly Apiary[], apiaryId: string): Apiary['hives'] =>
   apiaries.find(({ id }) => String(id) === arrivedText(apiaryId))?.hives ?? [];
 
-/** The values of a draft with hives that can still be chosen: since then one may have moved, or ended. */
+/**
+ * The values of a draft with hives that can still be chosen: since then one may have moved, or ended. One that the
+ * server did not have stays: what waits on this device may not be read yet.
+ */
 export function withStandingHives(
   values: CountingFormValues,
   apiaries: readonly Apiary[],
 ): CountingFormValues {
   const isOf = ({ hives }: Apiary, hive: string) => hives.some(({ id }) => String(id) === arrivedText(hive));
   const apiary = apiaries.find((one) => values.shots.some(({ hive_id }) => isOf(one, hive_id)));
-  const shots = values.shots.map((shot) =>
-    apiary && isOf(apiary, shot.hive_id) ? shot : { ...shot, hive_id: '' },
-  );
+  const stays = (hive: string) => isProvisional(Number(hive)) || (apiary && isOf(apiary, hive));
+  const shots = values.shots.map((shot) => (stays(shot.hive_id) ? shot : { ...shot, hive_id: '' }));
   return { ...values, ...(apiary && { apiary_id: String(apiary.id) }), shots };
 }
