@@ -13,6 +13,7 @@ import { Layers } from './layers.ts';
 import type { AnyMutation, Outcome } from './mutation.ts';
 import type { ListedWrite, OutboxParts, Queue } from './outbox-state.ts';
 import { Pages } from './pages.ts';
+import { Pauses } from './pauses.ts';
 import { namedBy } from './provisional.ts';
 import { readQueue, welcomeThings } from './queue.ts';
 import { type KnownIds, withReferences } from './references.ts';
@@ -24,8 +25,6 @@ import type { WriteStore } from './write-store.ts';
 
 /** After this time without an answer the page is released and the write counts as queued; sending continues. */
 const PATIENCE = 10_000; // ms
-/** The longest delay between two attempts (specification 9). */
-const LONGEST_PAUSE = 30_000; // ms
 
 /**
  * The write queue of one page's client. Queued writes are in the store, shared with other tabs. The outbox adds
@@ -49,14 +48,11 @@ export class Outbox {
   /** The account of these writes. */
   #owner: string | null = null;
   /** The network or the store failed: nothing is sent until `resume`. */
-  #isPaused = false;
-  /** In a row. */
-  #failures = 0;
+  readonly #pauses = new Pauses();
   /** Writes without a page that were sent since the last notification. */
   #sentLater = 0;
   /** A repeated answer may have replaced newer data. */
   #isBehind = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient, parts: OutboxParts) {
     this.store = parts.store;
@@ -195,7 +191,7 @@ export class Outbox {
         const isSignedIn = currentAccount.read() === owner;
         if (isSignedIn && this.#sending.size > 0) return;
         for (const stop of stops) stop();
-        resolve(isSignedIn && this.#isPaused);
+        resolve(isSignedIn && this.#pauses.isOn);
       };
       this.#switchAccount(owner);
       stops.push(this.listed.subscribe(look), currentAccount.subscribe(look));
@@ -221,20 +217,12 @@ export class Outbox {
 
   /** Retries at once what waits for its next attempt. */
   resume(): void {
-    clearTimeout(this.#timer);
-    this.#isPaused = false;
+    this.#pauses.end();
     void this.#refresh();
   }
 
   #pause(): void {
-    // Several simultaneous failures count as one.
-    if (this.#isPaused) return;
-    this.#isPaused = true;
-    this.#parts.onLeft?.(true);
-    // The browser is offline: it fires an event when the network is back.
-    if (!navigator.onLine) return;
-    this.#timer = setTimeout(() => this.resume(), Math.min(1000 * 2 ** this.#failures, LONGEST_PAUSE));
-    this.#failures += 1;
+    if (this.#pauses.begin(() => this.resume())) this.#parts.onLeft?.(true);
   }
 
   /** Releases pages: their writes are stored on this device and will be sent. */
@@ -284,7 +272,7 @@ export class Outbox {
         write,
         mutation: this.#mutations.get(write.name),
         page: this.#pages.of(write.id),
-        maySend: !this.#isPaused && !this.#sending.has(write.id),
+        maySend: !this.#pauses.isOn && !this.#sending.has(write.id),
         durable: this.store.durable,
         leavesUnknown: this.#parts.leavesUnknown,
         serverTime: serverNow().getTime(),
@@ -298,7 +286,7 @@ export class Outbox {
   /** Updates the pages and starts to send these writes. */
   #send(queue: Queue, ready: readonly Write[]): void {
     const { writes, answers, turns, known } = queue;
-    if (this.#isPaused) this.#releaseKept(this.#pages.ids());
+    if (this.#pauses.isOn) this.#releaseKept(this.#pages.ids());
     for (const { id } of ready) this.#sending.add(id);
     // A photo may be under way for minutes, or be paused.
     const isBusy = writes.some(
@@ -396,7 +384,7 @@ export class Outbox {
   async #finish({ id, name }: Write, { answer, variables }: Finished): Promise<void> {
     const takeBack = this.#layers.release(id);
     const page = this.#pages.take(id);
-    this.#failures = 0;
+    this.#pauses.shorten();
     if (!page) this.#sentLater += 1;
     try {
       await this.#mutations.get(name)?.done?.(this.#client, answer, variables);
