@@ -26,7 +26,8 @@ import type { Pictures } from '@propolis/pictures';
 import type { Db } from '@propolis/postgres';
 import { AppError, assertNoErrors, assertVersion, found, invalidField, notFound } from '@propolis/runtime';
 import { lockUser } from '../account/account.queries.ts';
-import { findEnd, holdHive } from '../hives/hives.queries.ts';
+import { holdHive } from '../hives/hives.queries.ts';
+import { hasEndedBefore } from '../hives/hives.service.ts';
 import { countingChanged, countingCreated, countingRemoved } from './countings.events.ts';
 import { countingPhotosRemove, queueCounting } from './countings.jobs.ts';
 import {
@@ -68,9 +69,8 @@ export async function hiveFaults(
   date: Date | undefined,
 ): Promise<FieldErrors> {
   if (!(await holdHive(db, user.id, hiveId))) return { hive_id: ['not_found'] };
-  const end = date && (await findEnd(db, hiveId));
-  const isAfterEnd = date && end && localDayOf(date.getTime(), APIARY_TIME_ZONE) > end;
-  return isAfterEnd ? { hive_id: ['hive_ended'] } : {};
+  const day = date && localDayOf(date.getTime(), APIARY_TIME_ZONE);
+  return day && (await hasEndedBefore(db, hiveId, day)) ? { hive_id: ['hive_ended'] } : {};
 }
 
 /** Stores a manual count; it is done at once. */

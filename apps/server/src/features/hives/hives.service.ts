@@ -213,8 +213,12 @@ export async function assertBeforeEnd(
   hiveId: number,
   { field, day }: { readonly field: string; readonly day: IsoDay },
 ): Promise<void> {
+  if (await hasEndedBefore(db, hiveId, day)) throw invalidField(field, 'hive_ended');
+}
+
+export async function hasEndedBefore(db: Db, hiveId: number, day: IsoDay): Promise<boolean> {
   const end = await findEnd(db, hiveId);
-  if (end !== null && day > end) throw invalidField(field, 'hive_ended');
+  return end !== null && day > end;
 }
 
 export async function listEndedHives({ db, user }: UserContext, apiaryId: number): Promise<EndedHive[]> {
