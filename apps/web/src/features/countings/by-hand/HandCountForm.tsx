@@ -15,6 +15,7 @@ import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
+import { apiaryOfHive } from '../apiary-of-hive.ts';
 import { hivesByApiary } from '../list/CountingFilters.tsx';
 import { CommentField, CountDateField, CountedNumber, SampleFields } from './CountFields.tsx';
 import styles from './HandCountForm.module.css';
@@ -32,9 +33,6 @@ interface HandCountFormProps {
   readonly onCancel: () => void;
 }
 
-const isChoice = (hive: string, apiaries: readonly Apiary[]): boolean =>
-  apiaries.some(({ hives }) => hives.some(({ id }) => String(id) === arrivedText(hive)));
-
 /** A count without a photo, of a board or of a sample of bees. */
 export function HandCountForm(props: HandCountFormProps) {
   const { draftKey, apiaries, hive, now, sampleResult, onSave, onCancel } = props;
@@ -48,7 +46,7 @@ export function HandCountForm(props: HandCountFormProps) {
       also: (values) => ({
         ...handCountFaults(values, now),
         // A hive that has ended or was removed is no choice any more: the field is empty.
-        ...(!isChoice(values.hive_id, apiaries) && { hive_id: 'required' }),
+        ...(!apiaryOfHive(apiaries, values.hive_id) && { hive_id: 'required' }),
       }),
     }),
   });

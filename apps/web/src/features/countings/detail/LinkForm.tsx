@@ -18,6 +18,7 @@ import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { apiaryOfHive } from '../apiary-of-hive.ts';
 import { CommentField, CountDateField, CountedNumber, MethodField } from '../by-hand/CountFields.tsx';
 import { dayFaults, type HandCountValues, momentOf } from '../by-hand/hand-count.ts';
 import { ApiarySelect, HiveSelect } from '../form/PlaceFields.tsx';
@@ -47,8 +48,7 @@ export function linkFormValues(counting: Counting, language: Language): LinkForm
 
 /** The hive in a draft may have moved since. */
 export function withItsApiary(values: LinkFormValues, apiaries: readonly Apiary[]): LinkFormValues {
-  const hive = arrivedText(values.hive_id);
-  const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => String(id) === hive));
+  const apiary = apiaryOfHive(apiaries, values.hive_id);
   return apiary ? { ...values, apiary_id: String(apiary.id) } : values;
 }
 

@@ -4,6 +4,7 @@ import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { isLocalMinute } from '../../../lib/local-minute.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { arrivedText, isProvisional } from '../../../lib/writes/provisional.ts';
+import { apiaryOfHive } from '../apiary-of-hive.ts';
 import type { SendCounting } from '../upload/uploads.api.ts';
 
 /** The values of one photo. Its file is stored separately, because a draft contains only text. */
@@ -93,9 +94,10 @@ export function withStandingHives(
   values: CountingFormValues,
   apiaries: readonly Apiary[],
 ): CountingFormValues {
-  const isOf = ({ hives }: Apiary, hive: string) => hives.some(({ id }) => String(id) === arrivedText(hive));
-  const apiary = apiaries.find((one) => values.shots.some(({ hive_id }) => isOf(one, hive_id)));
-  const stays = (hive: string) => isProvisional(Number(hive)) || (apiary && isOf(apiary, hive));
-  const shots = values.shots.map((shot) => (stays(shot.hive_id) ? shot : { ...shot, hive_id: '' }));
+  const homes = values.shots.map(({ hive_id }) => apiaryOfHive(apiaries, hive_id));
+  const apiary = homes.find((home) => home !== undefined);
+  const stays = ({ hive_id }: Shot, at: number) =>
+    isProvisional(Number(hive_id)) || (apiary && homes[at] === apiary);
+  const shots = values.shots.map((shot, at) => (stays(shot, at) ? shot : { ...shot, hive_id: '' }));
   return { ...values, ...(apiary && { apiary_id: String(apiary.id) }), shots };
 }
