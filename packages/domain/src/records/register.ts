@@ -33,6 +33,10 @@ export interface StockBalance {
   readonly atEnd: number;
 }
 
+/** Whether a line is the stock with which a period begins. */
+export const isOpening = ({ day, reason }: Pick<StockLine, 'day' | 'reason'>, from: IsoDay): boolean =>
+  day === from && reason === 'start';
+
 /** The balance of an apiary from one day to another, both included. An opening stock of the first day is no gain. */
 export function stockBalance(
   lines: readonly StockLine[],
@@ -40,7 +44,7 @@ export function stockBalance(
   { from, to }: { readonly from: IsoDay; readonly to: IsoDay },
 ): StockBalance {
   const own = lines.filter((line) => line.apiary === apiary);
-  const isBefore = ({ day, reason }: StockLine) => day < from || (day === from && reason === 'start');
+  const isBefore = (line: StockLine) => line.day < from || isOpening(line, from);
   const within = own.filter((line) => !isBefore(line) && line.day <= to);
   const gains = sumOf(within.filter(isGain).map(({ colonies }) => colonies));
   const losses = sumOf(within.filter((line) => !isGain(line)).map(({ colonies }) => colonies));

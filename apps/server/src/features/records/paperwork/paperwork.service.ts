@@ -3,6 +3,7 @@ import {
   compareDays,
   elided,
   type IsoDay,
+  isOpening,
   isStockGain,
   type Language,
   type MedicineStock,
@@ -77,9 +78,9 @@ interface Line {
   readonly entry?: Register['entries'][number];
 }
 
-/** An opening stock of the first day of a year: as in its balance, the year begins with it. */
-const isOpening = ({ day, reason }: Register['entries'][number]): boolean =>
-  reason === 'start' && day.endsWith('-01-01');
+/** Each year begins with its opening stock. */
+const opensYear = (entry: Register['entries'][number]): boolean =>
+  isOpening(entry, `${yearOf(entry.day)}-01-01`);
 
 function linesOf({ apiary: { name: apiary }, entries, today }: Register): Line[] {
   const lines: Line[] = [];
@@ -89,11 +90,11 @@ function linesOf({ apiary: { name: apiary }, entries, today }: Register): Line[]
     for (; year <= until; year += 1) lines.push({ apiary, day: `${year}-01-01`, balance });
   };
   const openingFirst = entries.toSorted(
-    (one, other) => compareDays(one.day, other.day) || Number(isOpening(other)) - Number(isOpening(one)),
+    (one, other) => compareDays(one.day, other.day) || Number(opensYear(other)) - Number(opensYear(one)),
   );
   for (const entry of openingFirst) {
     const { day, reason, colonies } = entry;
-    beginYears(yearOf(day) - (isOpening(entry) ? 1 : 0));
+    beginYears(yearOf(day) - (opensYear(entry) ? 1 : 0));
     const change = isStockGain(reason) ? colonies : -colonies;
     balance += change;
     const event = reason === 'moved_in' || reason === 'moved_out' ? 'moved' : reason;
