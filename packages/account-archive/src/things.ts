@@ -1,6 +1,9 @@
 import { AppError } from '@propolis/runtime';
 
-/** Kinds of objects that other objects of an archive reference. Cancelled records are records too, and undone ones are cancelled. */
+/**
+ * Kinds of objects that other objects of an archive reference. Cancelled records are records too, and undone ones are
+ * cancelled.
+ */
 export type ThingKind =
   | 'apiary'
   | 'hive'

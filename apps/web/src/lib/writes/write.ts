@@ -21,7 +21,7 @@ export interface Write extends Placed {
   readonly shape: number;
   /** It may have reached the server: it is not changed any more, only followed by another one. */
   readonly tried: boolean;
-  /** Unix time in ms of the first attempt, by this device's clock; undefined in writes of an earlier version of the app. */
+  /** Device time in ms of the first attempt; undefined in writes of an earlier version of the app. */
   readonly triedSince?: number | undefined;
   /** The server does a key once. */
   readonly idempotencyKey: string;

@@ -93,7 +93,7 @@ export async function setAddress(db: Db, userId: number, email: string, now: Dat
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Addresses of a user's changes that belong to no account and to no change of another one; their mails can be deleted. */
+/** Addresses of a user's changes that belong to no account and to no other user's change; their mails can go. */
 export async function findAddressesOf(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('address_changes')
