@@ -1,8 +1,12 @@
 import type { Callable, ResponseOf } from '@propolis/contract';
-import { type CallInput, sendWrite } from '../http.ts';
+import { ApiFailure, type CallInput, sendWrite } from '../http.ts';
+import { newIdempotencyKey } from '../idempotency.ts';
 import { heldSession, readAuthorization } from '../session.ts';
 
-/** With an idempotency key, a form that is sent again is done once. */
+/**
+ * With an idempotency key, a form that is sent again is done once. If it was changed after an attempt without a
+ * response, the server may have the former content under this key: then it is sent under a new key.
+ */
 export type CallNowInput<E extends Callable> = CallInput<E> & { readonly idempotencyKey?: string };
 
 /**
@@ -15,8 +19,14 @@ export async function callNow<E extends Callable>(
   done?: (answer: ResponseOf<E>) => unknown,
 ): Promise<ResponseOf<E>> {
   const session = heldSession();
+  const send = (idempotencyKey: string | undefined) =>
+    sendWrite(endpoint, input, { session, idempotencyKey });
   // Called before anything is awaited: a logout still sends the session that it ends.
-  const answer = await sendWrite(endpoint, input, { session, idempotencyKey: input.idempotencyKey });
+  const answer = await send(input.idempotencyKey).catch((failure: unknown) => {
+    const isSpent = failure instanceof ApiFailure && failure.code === 'conflict' && input.idempotencyKey;
+    if (!isSpent) throw failure;
+    return send(newIdempotencyKey());
+  });
   // Pages of another account do not need the answer.
   if (session.authorization === readAuthorization()) await done?.(answer);
   return answer;

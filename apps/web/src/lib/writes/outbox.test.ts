@@ -364,6 +364,29 @@ describe('without a network', () => {
     expect(await isEmpty(store)).toBe(true);
   });
 
+  test('a form changed after an attempt without a response is sent under a new key', async () => {
+    openApp(device());
+    const keys = () => server.requests.map(({ headers }) => headers.get('idempotency-key'));
+    server.on(hiveEndpoints.update, ({ headers }) =>
+      headers.get('idempotency-key') === 'spent'
+        ? { refuse: { status: 409, code: 'conflict' } }
+        : { answer: aHive() },
+    );
+    const input = { params: { id: 1 }, body: { color: 'E0C195' } };
+    expect(await callNow(hiveEndpoints.update, { ...input, idempotencyKey: 'spent' })).toMatchObject({
+      id: 11,
+    });
+    expect(keys()).toEqual(['spent', expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  });
+
+  test('a conflict of a request without a key is not sent again', async () => {
+    openApp(device());
+    server.on(hiveEndpoints.update, { refuse: { status: 409, code: 'conflict' } });
+    const sent = callNow(hiveEndpoints.update, { params: { id: 1 }, body: { color: 'E0C195' } });
+    await expect(sent).rejects.toMatchObject({ code: 'conflict' });
+    expect(server.requests).toHaveLength(1);
+  });
+
   test('nothing is reported as stored if the browser stores nothing', async () => {
     server.on(hiveEndpoints.update, 'no network');
     leaveNetwork();
