@@ -23,13 +23,13 @@ export function readNumber(text: string, language = readLanguage()): number | nu
 export const PLAIN_ZERO = { signDisplay: 'negative' } as const;
 
 /** A number as text for a field in this language; `readNumber` reads it back. */
-export const writeNumber = (value: number, language: Language): string =>
+export const writeNumber = (value: number, language: Language = readLanguage()): string =>
   // Small numbers, such as the factor of a raw scale, need many decimals.
   new Intl.NumberFormat(localeOf(language), { useGrouping: false, maximumSignificantDigits: 21 }).format(
     value,
   );
 
-export const writeKnown = (value: number | null | undefined, language: Language): string =>
+export const writeKnown = (value: number | null | undefined, language?: Language): string =>
   value === null || value === undefined ? '' : writeNumber(value, language);
 
 /** Avoids binary fractions in sums of tenths. */

@@ -237,7 +237,7 @@ test('what the plan proposes is not mixed with the draft of another treatment', 
   setText(await screen.findByRole('textbox', { name: /^Quantité/ }), '130');
   first.unmount();
   await open('/apiary/1/record/treatment?substance=thymol&applied_with=thymovar', 'no network');
-  expect(await screen.findByRole('textbox', { name: 'Quantité par ruche' })).toHaveValue('1.5');
+  expect(await screen.findByRole('textbox', { name: 'Quantité par ruche' })).toHaveValue('1,5');
 });
 
 test('the last day of the plan follows the first day until it is typed', async () => {
@@ -356,7 +356,7 @@ test('an unknown kind leads to the apiary', async () => {
 
 test('the plan fills in the dose of its product, with its source', async () => {
   await open('/apiary/1/record/treatment?substance=thymol&applied_with=thymovar', { answer: TREATMENT });
-  expect(await screen.findByRole('textbox', { name: 'Quantité par ruche' })).toHaveValue('1.5');
+  expect(await screen.findByRole('textbox', { name: 'Quantité par ruche' })).toHaveValue('1,5');
   expect(screen.getByText(/^Dose par utilisation : 1,5 /)).toBeVisible();
   expect(screen.getByText(/vptserver1\.uzh\.ch/)).toBeVisible();
 });

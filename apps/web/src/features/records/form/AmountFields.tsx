@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { useFormatter, useTranslations } from 'use-intl';
-import { readNumber } from '../../../lib/numbers.ts';
+import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
@@ -52,7 +52,7 @@ export function AmountFields({ units, usual = [], required, hives }: AmountField
               choices={usual.map((value) => ({ value, label: `${format.number(value)} ${unitLabel}` }))}
               value={usual.find((value) => value === readNumber(amount)) ?? null}
               onChange={(value) =>
-                setValue('amount', value === null ? '' : String(value), {
+                setValue('amount', writeKnown(value), {
                   shouldDirty: true,
                   shouldValidate: formState.isSubmitted,
                 })

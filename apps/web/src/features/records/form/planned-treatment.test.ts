@@ -84,10 +84,10 @@ test('the plan proposes the dose of a product that was never used: one for all h
         hives,
       },
     );
-  expect(planned([dadant])).toMatchObject({ spread: 'each', amount: '1.5', unit: 'strip' });
+  expect(planned([dadant])).toMatchObject({ spread: 'each', amount: '1,5', unit: 'strip' });
   expect(planned([dadant, swiss, other])).toMatchObject({
     spread: 'own',
-    own: { 'hive 11': '1.5', 'hive 12': '1', 'hive 13': '' },
+    own: { 'hive 11': '1,5', 'hive 12': '1', 'hive 13': '' },
   });
   expect(planned([other])).toMatchObject({ amount: '' });
   expect(planned([dadant], 'Thymovar 15 g ad us. vet.')).toMatchObject({ amount: '3' });

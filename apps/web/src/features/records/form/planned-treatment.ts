@@ -10,6 +10,7 @@ import {
   VARROA_PRODUCTS,
   windowOf,
 } from '@propolis/domain';
+import { writeKnown } from '../../../lib/numbers.ts';
 import type { ChoosableHive } from './fields.ts';
 import { ownKey, type RecordValues } from './record-form.ts';
 import { isListed, isTreatment, valuesOfProduct } from './record-meaning.ts';
@@ -33,8 +34,8 @@ function doseValues(product: string, hives: readonly DosedHive[]): Partial<Recor
   const [first] = doses;
   if (!first || doses.every(({ dose }) => dose === null)) return {};
   if (doses.every(({ dose }) => dose?.amount === first.dose?.amount))
-    return { spread: 'each', amount: String(first.dose?.amount ?? '') };
-  const own = doses.map(({ hive: { id }, dose }) => [ownKey(String(id)), String(dose?.amount ?? '')]);
+    return { spread: 'each', amount: writeKnown(first.dose?.amount) };
+  const own = doses.map(({ hive: { id }, dose }) => [ownKey(String(id)), writeKnown(dose?.amount)]);
   return { spread: 'own', own: Object.fromEntries(own) };
 }
 

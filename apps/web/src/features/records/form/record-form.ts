@@ -1,6 +1,6 @@
 import type { RecordContent, RecordInput } from '@propolis/contract';
 import { divideEvenly, HIVE_PARTS, type RecordKind } from '@propolis/domain';
-import { readNumber, rounded } from '../../../lib/numbers.ts';
+import { readNumber, rounded, writeNumber } from '../../../lib/numbers.ts';
 import { fieldValues, textOrNull } from '../../../lib/writes/form-values.ts';
 import { chosenHive, type NamedContent, shownHive } from '../record-edit.ts';
 
@@ -145,7 +145,7 @@ const stepOf = (kind: string, unit: string): number => {
 /** The amounts as one for each hive, or by hive if they differ. */
 function amountValues(content: NamedContent): Partial<RecordValues> {
   if (!('amounts' in content) || content.amounts === null) return {};
-  const amounts = content.amounts.map((amount) => String(amount / scaleOf(content.kind)));
+  const amounts = content.amounts.map((amount) => writeNumber(amount / scaleOf(content.kind)));
   if (new Set(amounts).size === 1) return { spread: 'each', amount: amounts[0] ?? '' };
   const hives = 'hive_ids' in content ? content.hive_ids.map(shownHive).map(String) : [];
   return {
@@ -163,7 +163,7 @@ export function recordValues(content: NamedContent): Partial<RecordValues> {
     ...amountValues(content),
   };
   if (content.kind === 'feeding' && content.sugar_share !== null)
-    return { ...values, sugar_share: String(rounded(content.sugar_share * 100)) };
+    return { ...values, sugar_share: writeNumber(rounded(content.sugar_share * 100)) };
   if (content.kind === 'harvest') return { ...values, supers_off: content.supers_off ?? null };
   if (content.kind === 'equipment') {
     const { supers, brood_boxes, frames, moved = false, trap_comb = false } = content;

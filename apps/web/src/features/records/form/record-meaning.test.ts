@@ -207,7 +207,7 @@ test('another product takes over neither dose nor days of the proposed one, but 
       ...{ product: 'Apiguard', spread: 'each', own: {}, amount: '', last_day: '' },
     });
   const alike = plannedValues(search, { ...known, hives: hives.slice(0, 1) });
-  expect(alike.amount).toBe('1.5');
+  expect(alike.amount).toBe('1,5');
   const even = { ...proposed, ...alike };
   expect(withProduct(even, 'Apiguard', { treatments: [], proposed: even }).amount).toBe('');
   const typed = { spread: 'each', amount: '50', last_day: '2026-09-17' } as const;

@@ -25,7 +25,7 @@ import {
   VARROA_PRODUCTS,
   withReceivers,
 } from '@propolis/domain';
-import { readNumber, rounded } from '../../../lib/numbers.ts';
+import { readNumber, rounded, writeKnown } from '../../../lib/numbers.ts';
 import { amountsOf, type FormKind, lastAmountOf, productOf, type RecordValues } from './record-form.ts';
 
 /** What a rule says about a record before it is saved; it never prevents saving. */
@@ -265,7 +265,7 @@ export function valuesOfProduct(
     second_dose_after: secondDoseAfter({ product: name, happened_on: day, hives }, treatments),
     ...(unit && { unit }),
     // Those of another product are wrong.
-    amount: amount === undefined ? '' : String(amount),
+    amount: writeKnown(amount),
     withdrawal_days: others,
     batch: before?.batch ?? '',
     method: before?.method ?? '',
