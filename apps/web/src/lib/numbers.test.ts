@@ -12,6 +12,8 @@ describe('a typed number', () => {
     ['', null],
     ['  ', null],
     ['250', 250],
+    ["1'000", 1000],
+    ['1\u2019234\u2019567,5', 1_234_567.5],
   ])('%j is %j', (text, value) => {
     expect(readNumber(text)).toBe(value);
   });
@@ -47,7 +49,7 @@ describe('a typed number', () => {
   ])('%j is one number in English too: %d', (text, value) => {
     expect(readNumber(text, 'en')).toBe(value);
   });
-  test.each(['12x', '1.2.3', '1,234.5', '1,234,567', '-', 'Infinity', '1e999'])(
+  test.each(['12x', "1'2", "'100", "1'0000", '1.2.3', '1,234.5', '1,234,567', '-', 'Infinity', '1e999'])(
     '%j is not a number and stays unchanged',
     (text) => {
       expect(readNumber(text)).toBe(text);

@@ -13,7 +13,9 @@ const isEitherWay = (text: string, language: Language): boolean =>
  */
 export function readNumber(text: string, language = readLanguage()): number | null | string {
   if (isEitherWay(text, language)) return text;
-  const trimmed = text.trim().replace(',', '.').replace('\u2212', '-');
+  // Swiss writers group thousands by apostrophes.
+  const ungrouped = text.trim().replaceAll(/(?<=\d)['\u2019](?=\d{3}(?!\d))/g, '');
+  const trimmed = ungrouped.replace(',', '.').replace('\u2212', '-');
   if (trimmed === '') return null;
   const value = Number(trimmed);
   return Number.isFinite(value) ? value : text;
