@@ -114,9 +114,13 @@ export async function deleteMovements(db: Db, recordId: number): Promise<number[
   return rows.map(({ queen_id }) => queen_id);
 }
 
-/** Deletes those of these queens that have neither a movement nor a daughter; returns their number. */
-export async function deleteUnrecorded(db: Db, userId: number, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0;
+/** Deletes those of these queens that have neither a movement nor a daughter; returns their facts. */
+export async function deleteUnrecorded(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+): Promise<QueenFacts[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .deleteFrom('queens')
     .where(accessible(userId, 'queens', 'write'))
@@ -130,9 +134,9 @@ export async function deleteUnrecorded(db: Db, userId: number, ids: readonly num
         and queens.uid::text in (daughters.facts ->> 'birth_mother', daughters.facts ->> 'genetic_mother')
       )`,
     )
-    .returning('id')
+    .returning('facts')
     .execute();
-  return rows.length;
+  return rows.map(({ facts }) => facts);
 }
 
 /** For the export, oldest first. */

@@ -99,7 +99,7 @@ export async function findQueensOn(
   return queensOfHives(movements.filter((movement) => movement.day <= day));
 }
 
-/** 422 for a mother that is unknown or descends from the queen. */
+/** 422 for a mother that is unknown or descends from the queen. A mother of before may be deleted (`saveQueens`). */
 export async function changeQueen(
   { db, user, emit }: UserContext,
   { id: uid, baseVersion }: { readonly id: string; readonly baseVersion: number | undefined },
@@ -111,6 +111,7 @@ export async function changeQueen(
     assertVersion(baseVersion, await readQueen(db, user.id, uid));
   assertMothers(facts, uid, pedigreeOf(rows));
   await updateQueen(db, user.id, { uid, version: present.version + 1, facts });
+  await dropUnrecordedMothers(db, user.id, [present.facts]);
   await emit(queenChanged, { userId: user.id, queenId: uid });
   return readQueen(db, user.id, uid);
 }
@@ -193,7 +194,7 @@ export interface RecordedQueen {
 
 /**
  * Replaces the movements of a record and adds its new queens; 422 for an unknown queen or mother. A queen without a
- * record is deleted, unless she has daughters.
+ * record is deleted, unless she has daughters; then her mothers in the same way.
  */
 export async function saveQueens(
   { db, user }: Pick<UserContext, 'db' | 'user'>,
@@ -210,7 +211,23 @@ export async function saveQueens(
   );
   for (const { queen, path } of recorded)
     if (!added.has(queen)) throw invalidField(`${path}queen`, 'not_found');
-  await deleteUnrecorded(db, user.id, before);
+  await dropUnrecorded(db, user.id, before);
+}
+
+async function dropUnrecorded(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+  const dropped = await deleteUnrecorded(db, userId, ids);
+  if (dropped.length > 0) await dropUnrecordedMothers(db, userId, dropped);
+}
+
+async function dropUnrecordedMothers(
+  db: Db,
+  userId: number,
+  daughters: readonly QueenFacts[],
+): Promise<void> {
+  const mothers = daughters
+    .flatMap(({ birth_mother, genetic_mother }) => [birth_mother, genetic_mother])
+    .filter((mother) => mother !== null);
+  await dropUnrecorded(db, userId, [...(await findQueenIds(db, userId, mothers)).values()]);
 }
 
 /** Adds movements of known queens; returns these queens. */

@@ -211,6 +211,17 @@ describe('the record of a queen', () => {
     expect(await read(mother)).toMatchObject({ hive: null, last_event: null, daughters: [daughter] });
   });
 
+  test('that is undone takes back the mother whose record was undone before it', async () => {
+    const [mother, daughter] = [randomUUID(), randomUUID()];
+    const first = await made({ queen: mother });
+    const second = await made({ queen: daughter, new_queen: { birth_mother: mother } });
+    const third = await made({ queen: randomUUID(), new_queen: { genetic_mother: daughter } });
+    for (const id of [first, second]) await cancelled(id);
+    expect(await list()).toHaveLength(3);
+    await cancelled(third);
+    expect(await list()).toEqual([]);
+  });
+
   test('keeps the name of a hive that was removed', async () => {
     const queen = await introduced();
     await keeper.delete(`/api/hives/${hives[0]}`);
@@ -227,6 +238,16 @@ describe('the record of a queen', () => {
 });
 
 describe('an edit of a queen', () => {
+  test('takes back her mother of before, if the record of that one was undone', async () => {
+    const [mother, other] = [randomUUID(), await introduced()];
+    const id = await made({ queen: mother });
+    const daughter = await introduced({ birth_mother: mother, genetic_mother: other });
+    await keeper.post(`/api/records/${id}/cancel`, { undo: true });
+    const answer = await keeper.put(`/api/queens/${daughter}`, { birth_mother: other });
+    expect(answer.status).toBe(200);
+    expect((await list()).map((queen) => queen.id).toSorted()).toEqual([other, daughter].toSorted());
+  });
+
   test('changes her facts', async () => {
     const queen = await introduced({ year: 2025, note: 'calm' });
     const { status, body } = await keeper.put(`/api/queens/${queen}`, { year: 2026, colour: 'red' });

@@ -178,7 +178,7 @@ async function dropUnrecorded({ db, user }: ArchiveWriting, queens: readonly num
   let dropped = 0;
   // Daughters before their mothers.
   for (const id of queens.toSorted((one, other) => other - one))
-    dropped += await deleteUnrecorded(db, user.id, [id]);
+    dropped += (await deleteUnrecorded(db, user.id, [id])).length;
   return dropped;
 }
 
