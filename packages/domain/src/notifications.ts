@@ -64,19 +64,18 @@ function daysAround(now: number): readonly IsoDay[] {
 }
 
 /** The newest day whose reminders are due at an instant (ms), in the zone of the hives. */
-export const newestDueDay = (now: number, zone: string): IsoDay | undefined =>
-  daysAround(now).find((day) => momentAt(day, REMINDER_TIME, zone) <= now);
+export function newestDueDay(now: number, zone: string): IsoDay {
+  const today = new Date(createWallClock(zone).shownAt(now)).toISOString().slice(0, 10);
+  return momentAt(today, REMINDER_TIME, zone) <= now ? today : addDays(today, -1);
+}
 
 /** Days for which a missed reminder is sent later; the app shows older ones. */
 const CAUGHT_UP_DAYS = 7;
 
 /** The first and the last day whose reminders are sent at an instant (ms), in the zone of the hives. */
-export function remindedDays(
-  now: number,
-  zone: string,
-): { readonly first: IsoDay; readonly last: IsoDay } | undefined {
+export function remindedDays(now: number, zone: string): { readonly first: IsoDay; readonly last: IsoDay } {
   const last = newestDueDay(now, zone);
-  return last === undefined ? undefined : { first: addDays(last, 1 - CAUGHT_UP_DAYS), last };
+  return { first: addDays(last, 1 - CAUGHT_UP_DAYS), last };
 }
 
 /** End of the quiet hours that contain an instant (ms); undefined outside quiet hours. */

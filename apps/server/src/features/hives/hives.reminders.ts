@@ -13,7 +13,6 @@ export const remindersSend = defineScheduled('reminders.tell', '*/15 * * * *', {
 /** Sends each due reminder once per day of the reminder. */
 export async function sendReminders(deps: NotifyDeps, ctx: JobCtx): Promise<void> {
   const days = remindedDays(ctx.now.getTime(), APIARY_TIME_ZONE);
-  if (!days) return;
   const due = await findRemindersBetween(deps.db, days);
   const news = due.map(({ user_id, ...facts }) => ({
     userId: user_id,

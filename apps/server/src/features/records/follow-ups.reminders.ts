@@ -8,7 +8,6 @@ import { findDueFollowUps, findFollowUpsToDo } from './follow-ups.queries.ts';
 /** Sends a reminder of each follow-up on its day: one for all hives of a record. */
 export async function remindOfFollowUps(deps: NotifyDeps, ctx: JobCtx): Promise<void> {
   const days = remindedDays(ctx.now.getTime(), APIARY_TIME_ZONE);
-  if (!days) return;
   const news = groupsOf(await findDueFollowUps(deps.db, days)).map(({ userId, cause, ...facts }) => ({
     userId,
     told: { kind: 'reminder_due' as const, facts },

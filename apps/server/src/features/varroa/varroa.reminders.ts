@@ -63,7 +63,6 @@ function coloniesToDo(
 /** Sends a reminder of each step of a plan on its first day, unless all colonies of the apiary have it behind them. */
 export async function remindOfPlans(deps: NotifyDeps, ctx: JobCtx): Promise<void> {
   const days = remindedDays(ctx.now.getTime(), APIARY_TIME_ZONE);
-  if (!days) return;
   const today = localDayOf(ctx.now.getTime(), APIARY_TIME_ZONE);
   const due = (await findPlannedApiaries(deps.db)).flatMap((apiary) => {
     const steps = stepsOf(apiary, days.last);
