@@ -62,16 +62,15 @@ export async function addHives(
   return founded;
 }
 
-/** Deletes hives that a record added; 409 if one was moved, ended, observed or counted since. */
+/** Deletes living hives that a record added; 409 if one was moved, observed or counted since. */
 export async function removeAddedHives(
   { db, user, emit }: UserContext,
   apiaryId: number,
   hiveIds: readonly number[],
 ): Promise<void> {
   for (const hive of await lockHives(db, user.id, hiveIds)) {
-    const isAsAdded =
-      hive.apiary_id === apiaryId && hive.ended_on === null && hive.last_observation_date === null;
-    if (!isAsAdded) throw new AppError('effect_changed', 409);
+    if (hive.apiary_id !== apiaryId || hive.last_observation_date !== null)
+      throw new AppError('effect_changed', 409);
     await emit(hiveTakenBack, { userId: user.id, apiaryId, hiveId: hive.id });
   }
   for (const id of hiveIds) {
@@ -94,15 +93,13 @@ interface End {
   readonly recordUid: string;
 }
 
-/** Ends hives; 422 for one that has ended. */
+/** Ends living hives. */
 export async function endHives(
   { db, user, emit }: UserContext,
   hiveIds: readonly number[],
   { day, recordUid }: End,
 ): Promise<void> {
   const hives = await lockHives(db, user.id, hiveIds);
-  if (hives.length < hiveIds.length || hives.some(({ ended_on }) => ended_on !== null))
-    throw invalidField('hive_ids', 'hive_ended');
   for (const hive of hives) await saveEnd(db, hive, { day, recordUid });
   await closeGaps(db, hives);
   for (const { id, apiary_id } of hives) {
@@ -156,7 +153,7 @@ export async function moveHives(
 ): Promise<void> {
   const hives = await lockHives(db, user.id, hiveIds);
   const isHere = ({ apiary_id, ended_on }: (typeof hives)[number]) => apiary_id === from && ended_on === null;
-  if (hives.length < hiveIds.length || !hives.every(isHere)) throw new AppError('effect_changed', 409);
+  if (!hives.every(isHere)) throw new AppError('effect_changed', 409);
   let position = await countLivingHives(db, to);
   for (const { id } of hives) {
     position += 1;
