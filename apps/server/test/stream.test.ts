@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { noticesOf, openPage, servePages } from './open-pages.ts';
-import { aHive, anApiary, createdApiary, createdHive, recorded } from './records.ts';
+import { aHive, anApiary, aQueen, aTreatment, createdApiary, createdHive, recorded } from './records.ts';
 
 let server: TestApp;
 let url: string;
@@ -48,6 +48,45 @@ describe('the event stream of an open page', () => {
         ['apiary.removed', { apiaryId }],
         ['preferences.changed', {}],
         ['user.changed', {}],
+      ]),
+    );
+  });
+
+  test('reports records with the hives and queens that they change', async () => {
+    const me = await server.beekeeper();
+    const apiaryId = await createdApiary(me);
+    const hiveId = await createdHive(me, apiaryId);
+    const page = await open(me);
+    const made = async (record: object): Promise<string> => {
+      const { status, body } = await me.post(`/api/apiaries/${apiaryId}/records`, {
+        id: randomUUID(),
+        ...record,
+      });
+      expect(status).toBe(201);
+      return body.id;
+    };
+    const introduced = aQueen(hiveId);
+    const { queen: queenId } = introduced;
+    const first = await made(introduced);
+    await me.put(`/api/queens/${queenId}`, { number: '5' });
+    const marked = await made({ ...introduced, new_queen: null, event: 'marked', marked: { number: '6' } });
+    const treated = await made(aTreatment(hiveId));
+    const { body: followUps } = await me.get('/api/follow_ups');
+    await me.put(`/api/follow_ups/${followUps[0].id}`, { is_done: true });
+    const died = await made({ kind: 'stock', event: 'died', hive_ids: [hiveId], happened_on: '2026-06-14' });
+    await me.post(`/api/records/${died}/cancel`, { undo: true });
+    await vi.waitFor(() =>
+      expect(noticesOf(page)).toEqual([
+        ['record.changed', { recordId: first }],
+        ['queen.changed', { queenId }],
+        ['queen.changed', { queenId }],
+        ['record.changed', { recordId: marked }],
+        ['record.changed', { recordId: treated }],
+        ['record.changed', { recordId: treated }],
+        ['hive.changed', { apiaryId, hiveId }],
+        ['record.changed', { recordId: died }],
+        ['hive.changed', { apiaryId, hiveId }],
+        ['record.changed', { recordId: died }],
       ]),
     );
   });

@@ -142,6 +142,16 @@ describe('the record of a queen', () => {
     expect((await read(queen)).movements).toHaveLength(1);
   });
 
+  test('of an earlier day leaves her where a later one puts her', async () => {
+    const queen = await introduced({}, { hive_ids: [hives[1]] });
+    await made({ queen, new_queen: null, happened_on: '2026-06-01' });
+    expect(await read(queen)).toMatchObject({ hive: { id: hives[1] }, last_event_on: '2026-06-14' });
+    expect((await read(queen)).movements.map(({ day }: { day: string }) => day)).toEqual([
+      '2026-06-01',
+      '2026-06-14',
+    ]);
+  });
+
   test('marks her, and takes back as it is undone what did not change since', async () => {
     const queen = await introduced({ year: 2025, number: '14', note: 'douce' });
     const id = await made({ queen, new_queen: null, event: 'marked', marked: { year: 2024, number: '15' } });
@@ -182,6 +192,14 @@ describe('the record of a queen', () => {
     const note = aQueen(hives[0], of({ event: 'clipped', note: 'left wing' }));
     expect((await keeper.put(`/api/records/${clipped}`, note)).status).toBe(200);
     expect((await read(queen)).number).toBe('5');
+  });
+
+  test('changes nothing of her as its undo finds other facts', async () => {
+    const queen = await introduced({ number: '1' });
+    const id = await made({ queen, new_queen: null, event: 'marked', marked: { number: '5' } });
+    await keeper.put(`/api/queens/${queen}`, { number: '7' });
+    expect((await cancelled(id)).status).toBe(200);
+    expect(await read(queen)).toMatchObject({ number: '7', version: 3 });
   });
 
   test('keeps its mark as it is corrected, unless it names another queen', async () => {
@@ -232,7 +250,7 @@ describe('the record of a queen', () => {
 
   test('does not change the facts of a known queen', async () => {
     const queen = await introduced({ year: 2025 });
-    await made({ queen, new_queen: { year: 2020 }, event: 'marked' });
+    await made({ queen, new_queen: { year: 2020, birth_mother: queen }, event: 'marked' });
     expect(await read(queen)).toMatchObject({ year: 2025, version: 1 });
   });
 });

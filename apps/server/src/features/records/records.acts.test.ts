@@ -109,6 +109,12 @@ describe('a split', () => {
     expect((await keeper.get('/api/records')).body.data).toEqual([]);
   });
 
+  test('gives a part no more frames than a hive holds', async () => {
+    await recorded(keeper, b, { observation_date: '2026-06-01T10:00:00Z', brood_frames: 40 });
+    const parts = [{ new_hive: newHive() }, { hive_id: b, brood: 1 }];
+    expect((await split(aSplit({ parts }))).body.errors).toEqual({ 'parts.1.brood': ['too_big'] });
+  });
+
   test('leaves the queen where she is, and makes her the mother of a queen that the part raises', async () => {
     const queen = await introduced(a);
     const daughter = randomUUID();
@@ -189,7 +195,7 @@ describe('a split', () => {
     const { id, record } = await made(split(aSplit()));
     const corrected = { ...record, happened_on: '2026-06-13', note: 'sunny' };
     expect((await keeper.put(`/api/records/${id}`, corrected)).body.record).toMatchObject(corrected);
-    const { split: _split, ...shorter } = Object(corrected);
+    const { split: _split, colonies: _colonies, ...shorter } = Object(corrected);
     expect((await keeper.put(`/api/records/${id}`, shorter)).body.record).toMatchObject(corrected);
     const other = { ...corrected, split: { ...Object(corrected).split, queen_part: 0 } };
     expect((await keeper.put(`/api/records/${id}`, other)).body.errors).toEqual({ split: ['read_only'] });
@@ -279,6 +285,21 @@ describe('a merge', () => {
     expect([places[own], places[other]]).toEqual(expected);
     await undone(record);
     expect(Object.fromEntries(await queens())).toEqual({ [own]: 'A', [other]: 'B' });
+  });
+
+  test('with the own queen takes that of the other hive away', async () => {
+    const queen = await introduced(b);
+    await made(merge(aMerge({ queen: 'own' })));
+    expect((await keeper.get(`/api/queens/${queen}`)).body.last_event).toBe('removed');
+  });
+
+  test('takes a hive by the id that its record gave it', async () => {
+    const added = newHive();
+    await made(split(aSplit({ parts: [{ new_hive: added }] })));
+    expect((await made(merge(aMerge({ hive_id: added.id })))).hives.map(({ name }) => name)).toEqual([
+      'A',
+      'C',
+    ]);
   });
 
   test('with an unknown queen says of that of the other hive that her hive ended', async () => {

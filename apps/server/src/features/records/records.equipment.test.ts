@@ -177,6 +177,14 @@ test('a harvest that takes supers off sets them back; a correction without it an
   expect(await supersOf(hives[0])).toBe(3);
 });
 
+test('a harvest takes off the supers that its correction names', async () => {
+  await seen(hives[0], 3, '2026-06-01');
+  const harvest = { kind: 'harvest', food: 'honey', unit: 'kg', amounts: [12] };
+  const id = await made(harvest);
+  await corrected(id, { ...harvest, supers_off: 2 });
+  expect(await supersOf(hives[0])).toBe(1);
+});
+
 test('the values of a record are changed by the record alone', async () => {
   const id = await made({ supers: 1 });
   const [given] = (await keeper.get(`/api/hives/${hives[0]}/observations/latest`)).body;

@@ -58,6 +58,14 @@ describe('a hive that ended', () => {
     expect((await keeper.get('/api/apiaries')).body[0].hives).toHaveLength(2);
     expect(await ended()).toMatchObject([{ id: hives[1], name: 'B', ended_on: YESTERDAY, ended_by: id }]);
     expect((await (await server.beekeeper()).get(`/api/apiaries/${apiary}/hives/ended`)).status).toBe(404);
+    const other = await createdApiary(keeper);
+    expect((await keeper.get(`/api/apiaries/${other}/hives/ended`)).body).toEqual([]);
+  });
+
+  test('leaves the others in their order', async () => {
+    await keeper.put(`/api/hives/${hives[2]}`, { position_on_apiary: 1 });
+    await made(died());
+    expect(await placesOf()).toEqual(['1 C', '2 A']);
   });
 
   test('stays readable, with its observations and records', async () => {
@@ -79,6 +87,7 @@ describe('a hive that ended', () => {
       send({ kind: 'feeding', feed: 'water', unit: 'g', hive_ids: [hives[1]], happened_on });
     const { body: fed } = await feed(YESTERDAY);
     expect((await feed(TODAY)).body.errors).toEqual({ hive_ids: ['hive_ended'] });
+    expect((await send({ event: 'start', hive_ids: [hives[1]] })).status).toBe(201);
     const later = { ...fed.record, happened_on: TODAY };
     expect((await keeper.put(`/api/records/${fed.id}`, later)).body.errors).toEqual({
       hive_ids: ['hive_ended'],
@@ -111,8 +120,12 @@ describe('a hive that ended', () => {
     );
   });
 
-  test('is neither changed nor ended again nor put on a scale', async () => {
+  test('is neither changed nor moved nor ended again nor put on a scale', async () => {
     await made(died());
+    alps = await createdApiary(keeper);
+    expect((await send({ event: 'moved', hive_ids: [hives[1]], to_apiary_id: alps })).body.errors).toEqual({
+      hive_ids: ['hive_ended'],
+    });
     const change = await keeper.put(`/api/hives/${hives[1]}`, { name: 'X' });
     expect([change.status, change.body.code]).toEqual([409, 'hive_ended']);
     expect((await send(died({ event: 'sold', happened_on: '2026-06-01' }))).body.errors).toEqual({
@@ -253,6 +266,11 @@ describe('colonies that come', () => {
     const fed = await swarm();
     await made({ kind: 'feeding', feed: 'water', unit: 'g', hive_ids: [fed.hives[0]?.id] });
     expect((await undone(fed.id)).body.code).toBe('effect_changed');
+    const moved = await swarm();
+    alps = await createdApiary(keeper);
+    const move = await made({ event: 'moved', hive_ids: [moved.hives[0]?.id], to_apiary_id: alps });
+    await keeper.post(`/api/records/${move.id}/cancel`, { reason: 'wrong day' });
+    expect((await undone(moved.id)).body.code).toBe('effect_changed');
     const counted = await swarm();
     await countedByHand(keeper, counted.hives[0]?.id ?? 0);
     expect((await undone(counted.id)).body.code).toBe('effect_changed');
@@ -295,6 +313,38 @@ describe('colonies that move', () => {
     expect([status, body.code]).toEqual([409, 'effect_changed']);
     expect((await journal())[0]).toMatchObject({ version: 1, cancelled: null });
     expect(await namesOf(third)).toEqual(['A']);
+  });
+
+  test('are not moved back if they have ended', async () => {
+    const { id } = await moved();
+    await keeper.post(`/api/apiaries/${alps}/records`, {
+      id: randomUUID(),
+      ...died({ hive_ids: [hives[0]] }),
+    });
+    expect((await undone(id)).body.code).toBe('effect_changed');
+    expect([await namesOf(), await namesOf(alps)]).toEqual([['B', 'C'], ['Z']]);
+  });
+
+  test('are not moved back to an apiary that was removed', async () => {
+    const { id } = await moved({ hive_ids: [...hives] });
+    expect((await keeper.delete(`/api/apiaries/${apiary}`)).status).toBe(204);
+    expect((await undone(id)).body.code).toBe('effect_changed');
+    expect(await namesOf(alps)).toEqual(['Z', 'A', 'B', 'C']);
+  });
+
+  test('have the other apiary for good, also if it was removed', async () => {
+    const { id } = await moved();
+    const correct = async (fields: object) => {
+      const { record } = (await keeper.get(`/api/records/${id}`)).body;
+      const { status, body } = await keeper.put(`/api/records/${id}`, { ...record, ...fields });
+      return body.errors ?? status;
+    };
+    const third = await createdApiary(keeper);
+    expect(await correct({ to_apiary_id: third })).toEqual({ to_apiary_id: ['read_only'] });
+    await keeper.put(`/api/hives/${hives[0]}`, { apiary_id: third });
+    expect((await keeper.delete(`/api/apiaries/${alps}`)).status).toBe(204);
+    expect(await correct({ note: 'by night' })).toBe(200);
+    expect(await correct({ to_apiary_id: third })).toEqual({ to_apiary_id: ['read_only'] });
   });
 
   test('leave records that can be corrected', async () => {
@@ -352,6 +402,11 @@ test.each<[string, object, string, string]>([
   const { status, body } = await send(fields);
   expect([status, body.errors[field]]).toEqual([422, [code]]);
   expect([await journal(), await namesOf()]).toEqual([[], ['A', 'B', 'C']]);
+});
+
+test('a colony may be found dead today', async () => {
+  const { id } = await made({ event: 'died', colonies: 1, found_on: TODAY });
+  expect((await journal())[0]).toMatchObject({ id, record: { found_on: TODAY } });
 });
 
 test('a hive of another account does not end', async () => {

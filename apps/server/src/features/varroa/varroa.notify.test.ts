@@ -131,18 +131,44 @@ test('too many mites in all after the winter treatment cause a notification', as
   server.setNow('2026-12-20T10:00:00.000Z');
   await counted('2026-12-11', 400);
   await treated('2026-12-05', '2026-12-05', { substances: ['oxalic_acid'] });
-  await counted('2026-12-12', 300);
+  const first = await counted('2026-12-12', 300);
   expect(await toldTo(me)).toEqual([]);
   await counted('2026-12-19', 260);
   const facts = { verdict: 'above', per_day: 40, advice: 'repeat_winter_treatment' };
   expect(await toldTo(me)).toMatchObject([{ kind: 'varroa_threshold', facts }]);
+  // The board with which they became too many has notified.
+  await me.put(`${COUNTINGS}/${first}`, { hive_id: hive, count: 299 });
+  expect(await toldTo(me)).toHaveLength(1);
 });
 
-test('a count older than a month causes no notification, nor does one that a lower one followed', async () => {
+test('a count older than thirty days causes no notification', async () => {
   await counted('2026-05-15', 700);
+  expect(await toldTo(me)).toEqual([]);
+  await counted('2026-05-16', 700);
+  expect(await toldTo(me)).toHaveLength(1);
+});
+
+test('a count that a lower one followed causes no notification', async () => {
   await counted('2026-06-14', 7);
   await counted('2026-06-10', 700);
   expect(await toldTo(me)).toEqual([]);
+});
+
+test('of several counts of a day, only one above the threshold causes a notification', async () => {
+  await counted('2026-06-14', 700);
+  await counted('2026-06-14', 7);
+  await counted('2026-06-14', 700, { exposure_days: null });
+  expect(await toldTo(me)).toHaveLength(1);
+});
+
+test('a count causes a notification of its own hive', async () => {
+  const hives = [hive, await createdHive(me, apiary, { name: 'Bourrache' }), hive];
+  for (const [at, id] of hives.entries()) {
+    hive = id;
+    await counted(`2026-06-1${at + 1}`, 700);
+  }
+  const told: { facts: { hive_id: number } }[] = await toldTo(me);
+  expect(told.map(({ facts }) => facts.hive_id)).toEqual(hives);
 });
 
 test('a count of a hive that has ended causes no notification', async () => {

@@ -72,6 +72,12 @@ test('a step reminds of the colonies in which it is not done, and not at all onc
   expect(await daysOf()).toEqual(['2026-07-01']);
 });
 
+test('a step names the colonies in the order of the apiary', async () => {
+  const first = await createdHive(keeper, apiary, { name: 'B', position_on_apiary: 1 });
+  await look('2026-07-01T05:00:00Z');
+  expect(await reminders()).toMatchObject([{ facts: { hive_id: first, hive: 'B, A' } }]);
+});
+
 test('an apiary without a plan or without living colonies has no reminder', async () => {
   await createdHive(keeper, await createdApiary(keeper));
   await keeper.post(`/api/apiaries/${apiary}/records`, {
@@ -119,8 +125,12 @@ test('the calendar has the winter treatment until it is given, also if that is s
   };
   const winter = [`winter-1-of-2026-of-apiary-${apiary}`];
   await treated(hive, '2026-09-12', { last_day: '2026-11-07', substances: ['thymol'] });
-  expect(await stepsOn('2026-11-19')).toEqual(winter);
+  for (const day of ['2026-11-19', '2026-12-31']) expect(await stepsOn(day)).toEqual(winter);
   server.setNow('2026-11-20T10:00:00Z');
   await treated(hive, '2026-11-20', { substances: ['oxalic_acid'] });
   expect(await stepsOn('2026-11-20')).toEqual([]);
+  const other = await createdApiary(keeper);
+  await createdHive(keeper, other);
+  await keeper.put(`/api/apiaries/${other}/varroa_plan`, aVarroaPlan());
+  expect(await stepsOn('2026-11-20')).toEqual([`winter-1-of-2026-of-apiary-${other}`]);
 });

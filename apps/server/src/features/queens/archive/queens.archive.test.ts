@@ -53,6 +53,14 @@ test('another account gets the queens with their places, and a second import add
   expect(await queensOf(other)).toEqual(await queensOf(keeper));
 });
 
+test('the copy of a queen in another account does not change with her', async () => {
+  const [mine, other] = [await server.beekeeper(), await server.beekeeper()];
+  for (const account of [mine, other]) await imported(account, archiveOf(files));
+  const before = await queensOf(other);
+  expect((await mine.put(`/api/queens/${MOTHER}`, { year: 2022 })).status).toBe(200);
+  expect(await queensOf(other)).toEqual(before);
+});
+
 test('in another account, a queen who changed the apiary within a day is in her last hive', async () => {
   const mine = await server.beekeeper();
   // An archive lists the records by the uid of their apiary.
