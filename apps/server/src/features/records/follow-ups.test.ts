@@ -236,9 +236,33 @@ describe('a follow-up', () => {
   });
 
   test('goes with its hive', async () => {
-    await made(aTreatment(hive));
+    const id = await made(aTreatment(hive));
     await keeper.delete(`/api/hives/${hive}`);
     expect(await open()).toEqual([]);
+    const { record } = (await keeper.get(`/api/records/${id}`)).body;
+    expect((await keeper.put(`/api/records/${id}`, { ...record, note: 'n' })).status).toBe(200);
+    expect(await open()).toEqual([]);
+  });
+
+  test('leaves the list as its hive ends, and comes back with it', async () => {
+    await made(aTreatment(hive));
+    const died = await made({ kind: 'stock', event: 'died', hive_ids: [hive], happened_on: '2026-06-14' });
+    expect(await open()).toEqual([]);
+    await keeper.post(`/api/records/${died}/cancel`, { undo: true });
+    expect(await open()).toHaveLength(2);
+  });
+
+  test('stays done as another hive or another follow-up leaves its record', async () => {
+    const other = await createdHive(keeper, apiary, { name: 'B' });
+    const id = await made(aTreatment(hive, { hive_ids: [hive, other], amounts: null }));
+    const [removal] = await open();
+    await keeper.put(`/api/follow_ups/${removal?.id}`, { is_done: true });
+    const correct = async (fields: object) => {
+      await keeper.put(`/api/records/${id}`, aTreatment(hive, { amounts: null, ...fields }));
+      return planned();
+    };
+    expect(await correct({ hive_ids: [hive] })).toEqual([['control_count', '2026-07-08']]);
+    expect(await correct({ indication: 'nosema' })).toEqual([]);
   });
 
   test('is in an archive, done or not, and is imported once', async () => {

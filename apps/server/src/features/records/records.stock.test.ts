@@ -461,6 +461,14 @@ describe('the stock register', () => {
     });
   });
 
+  test('lists the first and the last day of a year', async () => {
+    const days = ['2025-01-01', '2025-12-31'];
+    for (const happened_on of days) await made({ event: 'bought', colonies: 1, happened_on });
+    const daysOf = async (year: number) =>
+      (await register(year)).lines.map(({ day }: { day: string }) => day);
+    expect([await daysOf(2024), await daysOf(2025), await daysOf(2026)]).toEqual([[], days, []]);
+  });
+
   test('counts a move in both apiaries', async () => {
     const alps = await createdApiary(keeper, { name: 'Alps' });
     await made({ event: 'start', hive_ids: [...hives] });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { labelsIn } from '@propolis/domain/words';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { archiveOf, filesOf, imported, textOf } from '../../../../test/archives.ts';
@@ -64,6 +65,8 @@ test('the paperwork has treatments and stock of each apiary, also of removed one
   expect(others).toEqual([]);
   expect(page).not.toContain('<b>');
   expect(alps).toMatch(/^Alps\|.*Rien à inscrire\..*2026-06-14\|Déplacement\|1\|1\|A\|Jura/s);
+  // The register of Jura is in its own part.
+  expect(alps).not.toContain('2026-05-02');
   expect(jura).toMatch(/^Jura &lt;b&gt;\|.*A\|85\|2026-06-01\|2026-06-10\|Formivar 60 %\|Acide formique/s);
   expect(removed).toMatch(/Gone.*Thymovar/s);
   expect(medicines).toMatch(/Formivar 60 %\|g\|1000\|85\|0\|915/);
@@ -104,6 +107,20 @@ test('the register begins a year with the opening stock of its first day, as on 
   ]);
   const page = (await own.get(`/api/apiaries/${apiary}/register?year=2026`)).body;
   expect(page).toMatchObject({ at_start: 5, gains: 2, at_end: 7 });
+});
+
+test('the register has the cause of a loss in the language of the account', async () => {
+  const own = await server.beekeeper();
+  const record = {
+    kind: 'stock',
+    event: 'died',
+    happened_on: '2026-06-01',
+    colonies: 1,
+    cause: 'starvation',
+  };
+  const url = `/api/apiaries/${await createdApiary(own)}/records`;
+  expect((await own.post(url, { id: randomUUID(), hive_ids: [], ...record })).status).toBe(201);
+  expect(partsOf(await paperOf(own))[0]).toContain(`|${labelsIn('fr').records.deathCauses.starvation}|`);
 });
 
 test('an archive has the same page and can be imported', async () => {
