@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { newApiary, observe, onServer } from './pages/beekeeping.ts';
+import { newApiary, observe, onServer, recordAct } from './pages/beekeeping.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
 import { printed } from './pages/paper.ts';
 
@@ -97,6 +97,39 @@ test('the printed list of hives has space for handwriting and shows the text of 
   const mm = 96 / 25.4;
   expect(room?.width).toBeGreaterThan(30 * mm);
   expect(room?.height).toBeGreaterThan(11 * mm);
+});
+
+test('a link in a text is printed within its column, in the list of hives and in the paperwork @once', async ({
+  page,
+}) => {
+  const link = `https://propolis.test/${'abcdefghij'.repeat(30)}`;
+  const { apiaryId, hiveIds } = await newApiary(page, ['Acacia'], 'x'.repeat(100));
+  const [hive = 0] = hiveIds;
+  await observe(page, hive, {
+    surveillance_reminder: true,
+    surveillance_reminder_date: '2030-06-12',
+    surveillance_reminder_comment: link,
+  });
+  await recordAct(page, apiaryId, {
+    ...{ id: crypto.randomUUID(), kind: 'treatment', hive_ids: [hive], happened_on: '2026-06-01' },
+    ...{ product: 'Formivar', substances: ['formic_acid'], unit: 'g', amounts: [85], note: link },
+  });
+  const widths = () => page.locator('html').evaluate((root) => [root.scrollWidth, root.clientWidth]);
+  await page.setViewportSize({ width: 680, height: 1000 }); // A4 between its margins.
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Acacia', exact: true }).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('cell', { name: link })).toBeVisible();
+  expect(await widths()).toEqual([680, 680]);
+  const paperwork = await page.evaluate(async () => {
+    const headers = { authorization: localStorage.getItem('token') ?? '' };
+    return (await fetch('/api/records/paperwork', { headers })).text();
+  });
+  await page.setViewportSize({ width: 1047, height: 718 }); // The same in landscape.
+  await page.setContent(paperwork);
+  await expect(page.getByRole('cell', { name: link })).toBeVisible();
+  expect(await widths()).toEqual([1047, 1047]);
 });
 
 test('a list longer than one sheet breaks between two hives and repeats its headings @once', async ({

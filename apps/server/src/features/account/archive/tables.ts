@@ -46,6 +46,9 @@ export function createTables(language: Language): Tables {
   };
 }
 
+/** A word, such as a link, for which a column of a page with many columns may have no space. */
+const LONG_WORD = /\S{20}/;
+
 /** Builds the same tables as parts of a page. */
 export function createHtmlTables(language: Language): Tables {
   const words = archiveWords(language);
@@ -54,7 +57,8 @@ export function createHtmlTables(language: Language): Tables {
   const cell = (value: Shown) => {
     const shown = show(value);
     const text = typeof shown === 'number' ? String(shown).replace('.', decimal) : String(shown);
-    return isIsoDay(text) ? html`<td class="day">${text}</td>` : html`<td>${text}</td>`;
+    if (isIsoDay(text)) return html`<td class="day">${text}</td>`;
+    return LONG_WORD.test(text) ? html`<td class="long">${text}</td>` : html`<td>${text}</td>`;
   };
   async function* write<Item>(pages: Pages<Item>, columns: readonly Column<Item>[]) {
     const headings = columns.map(([heading]) => html`<th>${heading}</th>`);
