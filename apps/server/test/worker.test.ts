@@ -1,5 +1,8 @@
+import { createEvents } from '@propolis/events';
 import { systemClock } from '@propolis/runtime';
 import { expect, test, vi } from 'vitest';
+import { exampleOf } from '../src/features/notifications/notifications.examples.ts';
+import { notify } from '../src/features/notifications/notifications.service.ts';
 import type { Mail } from '../src/gateways/mail/mailer.ts';
 import { createMeteoSwiss } from '../src/gateways/meteoswiss.ts';
 import { runWorker } from '../src/worker.ts';
@@ -51,6 +54,49 @@ test('the worker runs every job: mails are sent, a requested link too, and photo
   await me.post('/api/user/delete', BY_PASSWORD);
   await vi.waitFor(async () => expect(await blobsIn(server.blobs, 'photos')).toEqual([]));
   expect(lines).toEqual([]);
+});
+
+test('a mail server that hangs delays no push message', async () => {
+  const server = await testApp();
+  const hanging: string[] = [];
+  const pushed: string[] = [];
+  const stop = await runWorker({
+    hasReplica: false,
+    connectionString: server.url,
+    clock: server.now,
+    settings: TEST_SETTINGS,
+    mailer: {
+      send: async ({ to }) => {
+        hanging.push(to);
+        await new Promise(() => undefined);
+      },
+      forget: async () => undefined,
+    },
+    sendPush: async ({ endpoint }) => {
+      pushed.push(endpoint);
+      return 'sent';
+    },
+    blobs: server.blobs,
+    countPhoto: answering({ outcome: 'coin_not_found', why: 'weak' }),
+    countingsAtOnce: 1,
+    meteoswiss: undefined,
+    log: () => undefined,
+    stopWithin: 0,
+    isAlone: false,
+    onLost: () => undefined,
+  });
+  closeAtEnd(stop);
+  // Two mails are sent at once.
+  for (let mails = 0; mails < 3; mails += 1)
+    await server.anonymous.post('/api/auth/password/forgot', { email: (await server.beekeeper()).email });
+  await vi.waitFor(() => expect(hanging).toHaveLength(2));
+  const me = await server.beekeeper();
+  const endpoint = 'https://push.test/me';
+  await me.put('/api/user/fcm', { subscription: { endpoint, keys: { p256dh: 'k', auth: 'a' } } });
+  await createEvents().write(server.db, server.now(), (ctx) =>
+    notify(ctx, { userId: me.id, told: exampleOf('weight_drop'), cause: 'a swarm' }),
+  );
+  await vi.waitFor(() => expect(pushed).toEqual([endpoint]));
 });
 
 test('an uploaded file is imported, a linked station gets its past, a new apiary its forecast', async () => {

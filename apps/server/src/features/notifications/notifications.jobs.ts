@@ -4,8 +4,11 @@ import { defineJob, defineScheduled } from '@propolis/jobs';
 import { z } from 'zod';
 
 const NotificationJob = z.object({ notificationId: Id });
-/** Sends a notification by its chosen channels, after the quiet hours. */
-export const notificationSend = defineJob('notification.send', NotificationJob, { queue: 'mail' });
+/**
+ * Sends a notification by its chosen channels, after the quiet hours. Not in the queue of the mails: a mail server
+ * that hangs must not delay push messages.
+ */
+export const notificationSend = defineJob('notification.send', NotificationJob, { queue: 'push' });
 
 /** To one browser, so that each has its own retries. */
 export const PushJob = z.object({
