@@ -144,3 +144,12 @@ test('another year is in the address', async () => {
   expect(router.state.location.search).toEqual({ year: 2024 });
   expect(server.requests.at(-1)?.query.get('year')).toBe('2024');
 });
+
+test('while another year loads, the register has no figures of the year before', async () => {
+  const { user } = renderApp('/apiary/1/register');
+  expect(await screen.findAllByRole('definition')).toHaveLength(4);
+  server.on(recordEndpoints.register, () => new Promise(() => undefined));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Année' }), '2024');
+  await title('Registre 2024');
+  expect(screen.queryByRole('definition')).not.toBeInTheDocument();
+});

@@ -1,15 +1,14 @@
 import { calls } from '@propolis/contract/client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 import { APIARIES_KEPT } from '../../apiaries/apiaries.api.ts';
 import { RECORDS_KEY } from '../records.keys.ts';
 
-/** The stock register of an apiary in a year. Keeps that of the year before while loading. */
+/** The stock register of an apiary in a year. */
 export const useRegister = (apiaryId: number, year: number) =>
   useQuery({
     queryKey: [...RECORDS_KEY, 'register', apiaryId, year],
     queryFn: ({ signal }) =>
       call(calls.records.register, { params: { apiaryId }, query: { year: String(year) }, signal }),
-    placeholderData: keepPreviousData,
     meta: { keep: { kind: 'register', of: [calls.records.register], most: APIARIES_KEPT } },
   });
