@@ -3,7 +3,6 @@ import {
   EVOLUTION_COMPARISONS,
   EVOLUTION_MEASURES,
   EVOLUTION_PERIODS,
-  type IsoDay,
 } from '@propolis/domain';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import {
@@ -23,14 +22,6 @@ import { withId } from './id-param.ts';
 import { correctable, dayOf, idOf, listOf, numberOf, readCorrection, textOf, yearOf } from './read-search.ts';
 import { shell } from './root.ts';
 
-/** The allowed years: a range up to the year 9999 would take forever. */
-const YEARS = { first: '1900', beyond: '2200' };
-
-const shownDay = (value: unknown): IsoDay | undefined => {
-  const day = dayOf(value);
-  return day !== undefined && day >= YEARS.first && day < YEARS.beyond ? day : undefined;
-};
-
 /**
  * The search parameters of curves. Missing ones are set to undefined: the router keeps keys that are not
  * returned.
@@ -38,8 +29,8 @@ const shownDay = (value: unknown): IsoDay | undefined => {
 export const readEvolutionSearch = (search: Record<string, unknown>): EvolutionSearch => ({
   // The last 30 days are the default and not in the address.
   period: EVOLUTION_PERIODS.find((known) => known === search.period && known !== 'month'),
-  start: shownDay(search.start),
-  end: shownDay(search.end),
+  start: dayOf(search.start),
+  end: dayOf(search.end),
   hives: listOf(search.hives, numberOf)?.slice(0, CURVE_HIVES_MAX),
   measures: listOf(search.measures, (one) => EVOLUTION_MEASURES.find((known) => known === one)),
   against: EVOLUTION_COMPARISONS.find((known) => known === search.against),

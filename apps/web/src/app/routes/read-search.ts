@@ -1,10 +1,16 @@
-import { isIsoDay } from '@propolis/domain';
+import { type IsoDay, isIsoDay } from '@propolis/domain';
 import type { CorrectionSearch } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 
 // Parsers of search parameters: undefined for an invalid value.
 
-export const dayOf = (value: unknown) => (typeof value === 'string' && isIsoDay(value) ? value : undefined);
+/** The allowed years: a curve up to the year 9999 would take forever, and no day follows its last one. */
+const YEARS = { first: '1900', beyond: '2200' };
+
+export const dayOf = (value: unknown): IsoDay | undefined =>
+  typeof value === 'string' && isIsoDay(value) && value >= YEARS.first && value < YEARS.beyond
+    ? value
+    : undefined;
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
