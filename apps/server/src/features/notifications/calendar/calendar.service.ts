@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, type IsoDay, REMINDER_TIME } from '@propolis/domain';
+import { type IsoDay, REMINDER_TIME } from '@propolis/domain';
 import type { Ctx, Download, PublicCtx, Settings } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { found, isSignature, notFound, sign } from '@propolis/runtime';
@@ -89,7 +89,10 @@ function folded(line: string): string {
 const compact = (day: IsoDay): string => day.replaceAll('-', '');
 const stamp = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** An all-day event, which is independent of time zones. Its alarm has the time of the notification. */
+/**
+ * An all-day event, which is independent of time zones. Its alarm has the time of the notification. It has no end, which
+ * means one day (RFC 5545, 3.6.1): the day after 9999-12-31 cannot be written.
+ */
 function eventOf({ uid, day, name, comment, apiary, path }: CalendarEntry, { appUrl, now }: Calendar) {
   const summary = escaped(comment ? `${name}: ${comment}` : name);
   const [hour, minute] = REMINDER_TIME.split(':').map(Number);
@@ -98,7 +101,6 @@ function eventOf({ uid, day, name, comment, apiary, path }: CalendarEntry, { app
     `UID:${uid}@${new URL(appUrl).hostname}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
     `SUMMARY:${summary}`,
     `LOCATION:${escaped(apiary)}`,
     `URL:${appUrl}${path}`,

@@ -29,13 +29,19 @@ describe('the calendar', () => {
         'UID:reminder-of-hive-27@propolis.test',
         'DTSTAMP:20260615T100000Z',
         'DTSTART;VALUE=DATE:20261231',
-        'DTEND;VALUE=DATE:20270101',
         'SUMMARY:Mélusine: contrôler la ponte',
         'LOCATION:Les Tilleuls',
         'URL:https://propolis.test/apiary/3/hive/27',
         'TRIGGER:PT7H',
       ]),
     );
+  });
+
+  test('has only dates with a year of four digits, also for the last day that can be chosen', () => {
+    const dates = linesOf(write({ ...REMINDER, day: '9999-12-31' })).filter((line) =>
+      line.includes('=DATE:'),
+    );
+    expect(dates).toEqual(['DTSTART;VALUE=DATE:99991231']);
   });
 
   test('has lines of at most 75 octets, and texts of users cannot inject lines', () => {
