@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEvents } from '@propolis/events';
@@ -10,6 +10,7 @@ import { answering, COUNTINGS, countedAs, sentPhoto } from '../../../../test/cou
 import { startShared } from '../../../../test/decoders.ts';
 import { BY_PASSWORD } from '../../../../test/people.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
+import { countingPhotoKey } from '../photos/countings.photos.ts';
 import { runCounting } from '../run/countings.run.ts';
 import { exportCorrections } from './countings.corrections.ts';
 
@@ -217,6 +218,15 @@ test('a photo with a readable QR code, such as a hive card, is not exported', as
   await consent(true);
   const { list } = await exported();
   expect(list).toMatchObject([{ width: 60 }]);
+});
+
+test('a photo that cannot be decoded whole is left out, and the others are exported', async () => {
+  const id = await corrected();
+  const { rows } = await server.pool.query('select file_id from countings where id = $1', [id]);
+  await server.blobs.withFile(countingPhotoKey(rows[0].file_id, 'original'), (path) => truncate(path, 100));
+  await corrected();
+  await consent(true);
+  expect((await exported()).list).toHaveLength(1);
 });
 
 test('the folder must be empty, because its files may belong to a user who has withdrawn the consent', async () => {

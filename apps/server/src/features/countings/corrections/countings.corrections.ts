@@ -7,7 +7,7 @@ import { boardCells, cellAt, LEAST_CERTAINTY } from '@propolis/domain';
 import type { PictureForm } from '@propolis/pictures';
 import type { Db } from '@propolis/postgres';
 import { readCode, readPhoto } from '@propolis/varroa-counter';
-import { type CountingFiles, countingPhotoKey } from '../photos/countings.photos.ts';
+import { type CountingFiles, countingPhotoKey, isNoImage } from '../photos/countings.photos.ts';
 import { type CorrectedRow, readCorrected } from './countings.corrections.queries.ts';
 
 /** Re-encodes all pixels, without metadata. */
@@ -42,8 +42,15 @@ async function exportOne(
 ): Promise<Labelled | undefined> {
   if (!file_id || !api_result || !corrections) return undefined;
   const source = countingPhotoKey(file_id, 'original');
-  const [photo] = (await blobs.withFile(source, (path) => pictures.encode(path, [WHOLE] as const))) ?? [];
-  if (!photo) return undefined;
+  const drawn = await blobs
+    .withFile(source, (path) => pictures.encode(path, [WHOLE] as const))
+    .catch((failure) => {
+      // Drawn whole, a photo of 100 megapixels needs more memory than a decoder has.
+      if (isNoImage(failure)) return undefined;
+      throw failure;
+    });
+  if (!drawn) return undefined;
+  const [photo] = drawn;
   try {
     if (await namesPerson(photo.path)) return undefined;
     const image = `${randomUUID()}.jpg`;

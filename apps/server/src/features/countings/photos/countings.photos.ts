@@ -72,7 +72,8 @@ export async function keepCountingPhoto(
   };
 }
 
-const isNoImage = (failure: unknown) => failure instanceof AppError && failure.code === 'not_an_image';
+export const isNoImage = (failure: unknown): boolean =>
+  failure instanceof AppError && failure.code === 'not_an_image';
 
 const photoKindIn = async (path: string): Promise<PhotoKind | undefined> =>
   photoKindOf(await readHead(path, PHOTO_HEAD_BYTES));
