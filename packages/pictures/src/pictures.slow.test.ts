@@ -139,6 +139,15 @@ describe('a picture', () => {
     }
   });
 
+  test('that is transparent is on white', async () => {
+    const clear = sharp({ create: { width: 40, height: 30, channels: 4, background: '#0000' } });
+    const drawn = await small(pictures, await inFile(await clear.png().toBuffer()));
+    expect(await sharp(drawn).stats()).toMatchObject({
+      isOpaque: true,
+      dominant: { r: 248, g: 248, b: 248 },
+    });
+  });
+
   test.each([
     [
       'with more pixels than any phone makes',

@@ -15,6 +15,11 @@ export async function drawPicture({ width, height, type, quality, draw }: Pictur
   canvas.height = Math.round(height);
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('this browser draws no pictures');
+  // A JPEG has no transparency: the ink of a scanned receipt would be black on black.
+  if (type === 'image/jpeg') {
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+  }
   draw(pen);
   const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
   if (!file) throw new Error(`this browser makes no ${type}`);
