@@ -7,7 +7,7 @@ import { untilAppKept, untilKept } from './pages/kept.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const STALE = /vous voyez l'état de/;
+const STALE = /Dernière mise à jour/;
 
 /** Responses cached on the device, one text each. */
 const keptAnswers = (page: Page) =>

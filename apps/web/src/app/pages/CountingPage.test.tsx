@@ -33,7 +33,7 @@ describe('the page of a counting', () => {
       }),
     });
     expect(verdict()).toHaveTextContent('0 à 2');
-    expect(verdict()).toHaveTextContent('si la photo montre un lange entier, pris de 23 à 54 cm de long');
+    expect(verdict()).toHaveTextContent('si la photo montre un lange entier, long de 23 à 54 cm');
     expect(screen.queryByText('Sous le seuil')).not.toBeInTheDocument();
     expect(screen.queryByText(/Rien à faire/)).not.toBeInTheDocument();
     expect(screen.getByText("L'échelle n'est pas sûre")).toBeVisible();
@@ -186,7 +186,7 @@ describe('correcting', () => {
 describe('the review of the doubtful ones', () => {
   test('asks about each by buttons or keys, goes back, and ends with a summary', async () => {
     const { user } = await openCounting();
-    await user.click(screen.getByRole('button', { name: 'Décider les douteux (2)' }));
+    await user.click(screen.getByRole('button', { name: 'Juger les douteux (2)' }));
     const tour = screen.getByRole('region', { name: 'Tour des douteux' });
     expect(tour).toHaveFocus();
     expect(tour).toHaveTextContent('1 sur 2');
@@ -199,7 +199,7 @@ describe('the review of the doubtful ones', () => {
     const end = screen.getByRole('region', { name: 'Tour des douteux' });
     expect(end).toHaveTextContent('1 varroa, aucun débris, 1 laissé de côté.');
     await user.click(within(end).getByRole('button', { name: 'Terminer' }));
-    expect(screen.getByRole('button', { name: 'Décider le douteux' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Juger le douteux' })).toBeInTheDocument();
   });
 });
 
@@ -256,7 +256,7 @@ describe('the check of a third', () => {
       corrections: { confirmed: [], removed: [], added, checked: [...drawn] },
     });
     const result = screen.getByLabelText('Résultat de la vérification');
-    expect(result).toHaveTextContent('2 oubliés, aucun compté à tort. Le compteur compte');
-    expect(result).toHaveTextContent(/\d+\s?% de trop peu/);
+    expect(result).toHaveTextContent('2 oubliés, aucun compté à tort. Le compteur en compte');
+    expect(result).toHaveTextContent(/\d+\s?% de moins/);
   });
 });

@@ -125,8 +125,8 @@ test('the page of a hive says what to do about its mites, how well the number is
   const words = 'Varroas : Au-dessus du seuil depuis le 25 mai : 4 varroas par jour, seuil 3';
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByText("Traitement d'urgence, tout de suite")).toBeVisible();
-  expect(screen.getByText('Ou cadre piège à couvain')).toBeVisible();
-  expect(screen.getByText(/vérifiez dans le feuillet/)).toBeInTheDocument();
+  expect(screen.getByText('Ou cadre piège')).toBeVisible();
+  expect(screen.getByText(/vérifiez dans l'aide-mémoire/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Saisir un comptage' })).toHaveAttribute(
     'href',
     expect.stringContaining('hive=11'),

@@ -287,7 +287,7 @@ test('the note of a period without readings is not shown for the next one while 
 test('without a scale and a station the page describes a scale and links to it', async () => {
   server.on(sensorEndpoints.list, { answer: sensorsOf([]) });
   renderApp(PAGE);
-  expect(await screen.findByRole('link', { name: 'Connecter une balance' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Relier une balance' })).toHaveAttribute(
     'href',
     '/sensors/youbee?sensor=new',
   );
