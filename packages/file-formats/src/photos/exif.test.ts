@@ -64,7 +64,13 @@ test('a time without an offset is local camera time, an invalid one is omitted',
   expect(await readCameraNotes(headWith([], [[0x9003, '2026:06:15 10:00:00\0']], true))).toEqual({
     taken: '2026-06-15T10:00:00',
   });
-  expect(await readCameraNotes(headWith([], [[0x9003, '    :  :     :  :  \0']], true))).toEqual({});
+  for (const invalid of [
+    '    :  :     :  :  ',
+    '0000:00:00 00:00:00',
+    '2026:02:30 10:00:00',
+    '2026:06:15 24:00:00',
+  ])
+    expect(await readCameraNotes(headWith([], [[0x9003, `${invalid}\0`]], true))).toEqual({});
 });
 
 test('damaged notes are ignored without an error', async () => {

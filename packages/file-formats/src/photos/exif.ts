@@ -1,3 +1,4 @@
+import { isClockTime, isIsoDay } from '@propolis/domain';
 import type { ExpandedTags } from 'exifreader';
 import { photoKindOf } from './photo-kinds.ts';
 
@@ -74,11 +75,12 @@ function textOf(tag: { readonly value: unknown } | undefined): string {
   return name.replaceAll(/[^\x20-\x7e]/g, '').trim();
 }
 
-/** Cameras write `2026:06:15 10:00:00`. */
+/** Cameras write `2026:06:15 10:00:00`, and `0000:00:00 00:00:00` before their clock is set. */
 function isoOf(taken: string, offset: string): string | undefined {
-  const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(taken) ?? [];
-  if (!time) return undefined;
-  return `${year}-${month}-${day}T${time}${/^[+-]\d\d:\d\d$/.test(offset) ? offset : ''}`;
+  const [, date = '', clock = '', seconds] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d)(:[0-5]\d)$/.exec(taken) ?? [];
+  const day = date.replaceAll(':', '-');
+  if (!isIsoDay(day) || !isClockTime(clock)) return undefined;
+  return `${day}T${clock}${seconds}${/^[+-]\d\d:\d\d$/.test(offset) ? offset : ''}`;
 }
 
 /** The block of notes in the APP1 segment that begins with `Exif`. */
