@@ -31,6 +31,10 @@ const sins: Readonly<Record<string, { readonly html: string; readonly found: Reg
     html: '<label style="display: block; width: 30px; overflow-wrap: anywhere">Beobachtung</label>',
     found: /^squeezed: label "Beobachtung"$/,
   },
+  'a text whose lines overlap': {
+    html: '<label style="display: block; font-size: 32px; line-height: 24px; width: 160px">Poids sur le toit</label>',
+    found: /^packed: label "Poids sur le toit"$/,
+  },
   'a page wider than the screen': {
     html: '<div style="width: 900px"><button style="width: 100%">Non</button></div>',
     found: /^wide: 10\d px wider than the screen, by .*button "Non"/,

@@ -183,6 +183,18 @@ function squeezed(texts: readonly Text[]): string[] {
     .map(({ parentElement }) => `squeezed: ${parentElement ? nameOf(parentElement) : ''}`);
 }
 
+/** Lines of one text that overlap: closer than its letters are high. */
+function packed(texts: readonly Text[]): string[] {
+  return texts.flatMap((text) => {
+    const { parentElement } = text;
+    if (!parentElement) return [];
+    const least = Number.parseFloat(getComputedStyle(parentElement).fontSize) * 0.9;
+    const tops = linesOf(text).map(({ top }) => top);
+    const steps = tops.slice(1).map((top, at) => top - (tops[at] ?? top));
+    return steps.some((step) => step > 1 && step < least) ? [`packed: ${nameOf(parentElement)}`] : [];
+  });
+}
+
 /** A title may be truncated if the page shows the full text elsewhere or on touch. */
 function isShortened(text: Text, frame: Element, texts: readonly Text[]): boolean {
   const again = texts.some((other) => other !== text && other.data.trim() === text.data.trim());
@@ -279,6 +291,7 @@ function findFaults(): string[] {
     ...tooWide(),
     ...overlaps(seenThings(texts)),
     ...squeezed(texts),
+    ...packed(texts),
     ...cut(texts),
     ...cutHints(),
     ...offeredTwice(),
@@ -301,6 +314,7 @@ const IN_PAGE = [
   belongTogether,
   overlaps,
   squeezed,
+  packed,
   isShortened,
   cut,
   cutHints,
