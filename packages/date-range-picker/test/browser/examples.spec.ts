@@ -157,6 +157,26 @@ test('with text twice as large only tabs exceed the edge, in each language', asy
   }
 });
 
+test('with text twice as large the letters of each cell stay within it on phones', async ({ page }) => {
+  for (const width of [320, 390])
+    for (const name of ['German', 'Months', 'Quarters', 'Years']) {
+      await page.setViewportSize({ width, height: 844 });
+      await openPage(page, { example: name });
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      const beyond = await page.evaluate(() =>
+        [...document.querySelectorAll('.drp-grid :is(td, th)')]
+          .filter((cell) => {
+            const letters = document.createRange();
+            letters.selectNodeContents(cell.querySelector('span') ?? cell);
+            const [text, { left, right }] = [letters.getBoundingClientRect(), cell.getBoundingClientRect()];
+            return text.left < left + 1 || text.right > right - 1;
+          })
+          .map((cell) => cell.textContent),
+      );
+      expect(beyond, `${name} at ${width} px`).toEqual([]);
+    }
+});
+
 test('right to left, the week starts on the right and the next month is on the left', async ({ page }) => {
   await openPage(page, { example: 'RightToLeft' });
   const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? Number.NaN;
