@@ -34,3 +34,14 @@ for (const [language, name] of [
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     expect(found).toEqual([]);
   });
+
+test('the link that skips the menu is hidden until it has the focus, in German @phone', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'de'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDemo(page);
+  await openPage(page, '/');
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
+  await expect(skip).not.toBeInViewport();
+  await skip.focus();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+});
