@@ -45,3 +45,13 @@ test('the link that skips the menu is hidden until it has the focus, in German @
   await skip.focus();
   await expect(skip).toBeInViewport({ ratio: 1 });
 });
+
+test('the menu of a record fits the screen, in German @phone', async ({ page, isMobile }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'de'));
+  await openDemo(page);
+  const { record = '' } = await demoPages(page);
+  await openPage(page, record);
+  await page.getByRole('button', { name: 'Weitere Aktionen des Eintrags' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Diesen Eintrag stornieren…' })).toBeVisible();
+  expect(await faultsAtSizes(page, [sizeOfLargeLetters(isMobile)], 'the menu')).toEqual([]);
+});
