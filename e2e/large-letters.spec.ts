@@ -52,6 +52,6 @@ test('the menu of a record fits the screen, in German @phone', async ({ page, is
   const { record = '' } = await demoPages(page);
   await openPage(page, record);
   await page.getByRole('button', { name: 'Weitere Aktionen des Eintrags' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Diesen Eintrag stornieren…' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Diesen Eintrag stornieren …' })).toBeVisible();
   expect(await faultsAtSizes(page, [sizeOfLargeLetters(isMobile)], 'the menu')).toEqual([]);
 });
