@@ -6,7 +6,7 @@ import { notify } from '../src/features/notifications/notifications.service.ts';
 import type { Mail } from '../src/gateways/mail/mailer.ts';
 import { createMeteoSwiss } from '../src/gateways/meteoswiss.ts';
 import { runWorker } from '../src/worker.ts';
-import { TEST_SETTINGS, testApp } from './app.ts';
+import { TEST_SETTINGS, type TestApp, testApp } from './app.ts';
 import { blobsIn } from './blobs.ts';
 import { closeAtEnd } from './closing.ts';
 import { answering } from './countings.ts';
@@ -15,16 +15,18 @@ import { createdApiary } from './records.ts';
 import { aWeatherConnector, createdScale } from './sensors.ts';
 import { testUpstream } from './upstream.ts';
 
-test('the worker runs every job: mails are sent, a requested link too, and photos of a deleted account are deleted', async () => {
-  const server = await testApp();
-  const mails: Mail[] = [];
+/** Starts the worker until the tests end; returns what it logs. */
+async function startWorker(
+  server: TestApp,
+  own: Partial<Parameters<typeof runWorker>[0]>,
+): Promise<readonly string[]> {
   const lines: string[] = [];
   const stop = await runWorker({
     hasReplica: false,
     connectionString: server.url,
-    clock: systemClock,
+    clock: server.now,
     settings: TEST_SETTINGS,
-    mailer: { send: async (mail) => void mails.push(mail), forget: async () => undefined },
+    mailer: { send: async () => undefined, forget: async () => undefined },
     sendPush: async () => 'sent',
     blobs: server.blobs,
     countPhoto: answering({ outcome: 'coin_not_found', why: 'weak' }),
@@ -34,8 +36,19 @@ test('the worker runs every job: mails are sent, a requested link too, and photo
     stopWithin: 1000,
     isAlone: false,
     onLost: (error) => lines.push(error.message),
+    ...own,
   });
   closeAtEnd(stop);
+  return lines;
+}
+
+test('the worker runs every job: mails are sent, a requested link too, and photos of a deleted account are deleted', async () => {
+  const server = await testApp();
+  const mails: Mail[] = [];
+  const lines = await startWorker(server, {
+    clock: systemClock,
+    mailer: { send: async (mail) => void mails.push(mail), forget: async () => undefined },
+  });
   const account = { name: 'Élise', email: 'elise@example.org', password: 'acacia et tilleul' };
   await server.anonymous.post('/api/auth/signup', { ...account, password_confirmation: account.password });
   await vi.waitFor(() => expect(mails).toMatchObject([{ to: account.email }]));
@@ -60,11 +73,7 @@ test('a mail server that hangs delays no push message', async () => {
   const server = await testApp();
   const hanging: string[] = [];
   const pushed: string[] = [];
-  const stop = await runWorker({
-    hasReplica: false,
-    connectionString: server.url,
-    clock: server.now,
-    settings: TEST_SETTINGS,
+  await startWorker(server, {
     mailer: {
       send: async ({ to }) => {
         hanging.push(to);
@@ -76,16 +85,8 @@ test('a mail server that hangs delays no push message', async () => {
       pushed.push(endpoint);
       return 'sent';
     },
-    blobs: server.blobs,
-    countPhoto: answering({ outcome: 'coin_not_found', why: 'weak' }),
-    countingsAtOnce: 1,
-    meteoswiss: undefined,
-    log: () => undefined,
     stopWithin: 0,
-    isAlone: false,
-    onLost: () => undefined,
   });
-  closeAtEnd(stop);
   // Two mails are sent at once.
   for (let mails = 0; mails < 3; mails += 1)
     await server.anonymous.post('/api/auth/password/forgot', { email: (await server.beekeeper()).email });
@@ -107,24 +108,9 @@ test('an uploaded file is imported, a linked station gets its past, a new apiary
     const header = 'station_abbr;reference_timestamp;tre200h0;sre000h0;fu3010h0';
     return response.end(`${header}\r\nBER;15.06.2026 08:00;17.5;60;3.2\r\n`);
   });
-  const lines: string[] = [];
-  const stop = await runWorker({
-    hasReplica: false,
-    connectionString: server.url,
-    clock: server.now,
-    settings: TEST_SETTINGS,
-    mailer: { send: async () => undefined, forget: async () => undefined },
-    sendPush: async () => 'sent',
-    blobs: server.blobs,
-    countPhoto: answering({ outcome: 'coin_not_found', why: 'weak' }),
-    countingsAtOnce: 1,
+  const lines = await startWorker(server, {
     meteoswiss: createMeteoSwiss(upstream.url, { userAgent: 'Propolis/test' }),
-    log: (line) => lines.push(line),
-    stopWithin: 1000,
-    isAlone: false,
-    onLost: (error) => lines.push(error.message),
   });
-  closeAtEnd(stop);
   const me = await server.beekeeper();
   const apiary = await createdApiary(me);
   const { id } = await createdScale(me, apiary);
