@@ -1,6 +1,7 @@
 import {
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
   type Resolver,
   set,
@@ -22,7 +23,8 @@ interface FormShape<Values> {
 
 /**
  * Validates a form by the contract's schema, so that client and server report the same codes. `toInput`
- * converts the fields into the request, `fieldOf` maps error paths back.
+ * converts the fields into the request, `fieldOf` maps error paths back. A faulty field that is empty is missing: an
+ * emptied day is not one that does not exist.
  */
 export const contractResolver =
   <Values extends FieldValues>(
@@ -32,7 +34,10 @@ export const contractResolver =
   ): Resolver<Values> =>
   async (values) => {
     const byRules = Object.entries(schema ? await checkByRules(schema, toInput(values)) : {}).map(
-      ([field, codes]): [string, string] => [fieldOf(field), codes[0] ?? 'invalid'],
+      ([path, codes]): [string, string] => {
+        const field = fieldOf(path);
+        return [field, get(values, field) === '' ? 'required' : (codes[0] ?? 'invalid')];
+      },
     );
     const found = [...byRules, ...Object.entries(also(values))];
     if (found.length === 0) return { values, errors: {} };

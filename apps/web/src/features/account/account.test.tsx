@@ -176,7 +176,7 @@ describe('registering', () => {
     const server = standInServer();
     const { user } = renderApp('/register');
     await user.click(await screen.findByRole('button', { name: 'Créer mon compte' }));
-    expect(await screen.findAllByText('Ce champ est requis')).toHaveLength(2);
+    expect(await screen.findAllByText('Ce champ est requis')).toHaveLength(3);
     expect(server.requests).toEqual([]);
   });
 });
