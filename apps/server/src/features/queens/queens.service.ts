@@ -214,20 +214,21 @@ export async function saveQueens(
   await dropUnrecorded(db, user.id, before);
 }
 
-async function dropUnrecorded(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+/** Deletes those that have neither a record nor a daughter, then their mothers in the same way; returns their number. */
+export async function dropUnrecorded(db: Db, userId: number, ids: readonly number[]): Promise<number> {
   const dropped = await deleteUnrecorded(db, userId, ids);
-  if (dropped.length > 0) await dropUnrecordedMothers(db, userId, dropped);
+  return dropped.length === 0 ? 0 : dropped.length + (await dropUnrecordedMothers(db, userId, dropped));
 }
 
 async function dropUnrecordedMothers(
   db: Db,
   userId: number,
   daughters: readonly QueenFacts[],
-): Promise<void> {
+): Promise<number> {
   const mothers = daughters
     .flatMap(({ birth_mother, genetic_mother }) => [birth_mother, genetic_mother])
     .filter((mother) => mother !== null);
-  await dropUnrecorded(db, userId, [...(await findQueenIds(db, userId, mothers)).values()]);
+  return dropUnrecorded(db, userId, [...(await findQueenIds(db, userId, mothers)).values()]);
 }
 
 /** Adds movements of known queens; returns these queens. */

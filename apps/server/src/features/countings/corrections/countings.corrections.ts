@@ -42,15 +42,13 @@ async function exportOne(
 ): Promise<Labelled | undefined> {
   if (!file_id || !api_result || !corrections) return undefined;
   const source = countingPhotoKey(file_id, 'original');
-  const drawn = await blobs
-    .withFile(source, (path) => pictures.encode(path, [WHOLE] as const))
-    .catch((failure) => {
+  const drawn = blobs.withFile(source, (path) => pictures.encode(path, [WHOLE] as const));
+  const [photo] =
+    (await drawn.catch((failure) => {
       // Drawn whole, a photo of 100 megapixels needs more memory than a decoder has.
-      if (isNoImage(failure)) return undefined;
-      throw failure;
-    });
-  if (!drawn) return undefined;
-  const [photo] = drawn;
+      if (!isNoImage(failure)) throw failure;
+    })) ?? [];
+  if (!photo) return undefined;
   try {
     if (await namesPerson(photo.path)) return undefined;
     const image = `${randomUUID()}.jpg`;

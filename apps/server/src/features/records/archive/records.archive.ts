@@ -9,8 +9,7 @@ import type {
   ArchiveWriting,
   Exporting,
 } from '../../account/account.service.ts';
-import { deleteUnrecorded } from '../../queens/queens.queries.ts';
-import { addMovements } from '../../queens/queens.service.ts';
+import { addMovements, dropUnrecorded } from '../../queens/queens.service.ts';
 import { exportPaperwork } from '../paperwork/paperwork.service.ts';
 import { hashVersion } from '../records.chain.ts';
 import { insertObserved } from '../records.observed.queries.ts';
@@ -143,7 +142,8 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number
   await linkObservations(writing, observed, ids);
   if (ids.size > 0)
     await assertWrittenUsage({ db, userId: user.id, quotas: settings.quotas, now }, RECORDS_METER);
-  return { created: { records: ids.size, queens: -(await dropUnrecorded(writing, queens)) } };
+  // The account may have taken back their records before.
+  return { created: { records: ids.size, queens: -(await dropUnrecorded(db, user.id, queens)) } };
 }
 
 /** What follows from the newest versions of records. */
@@ -172,15 +172,6 @@ const newQueensOf = ({ things }: ArchiveWriting, page: readonly Item[]): readonl
     .filter(({ uid }) => things.has('record', uid))
     .flatMap(({ content }) => queensOf(content))
     .flatMap(({ queen }) => (things.isNew('queen', queen) ? [things.require('queen', queen)] : []));
-
-/** Deletes queens whose records the account took back before; returns their number. */
-async function dropUnrecorded({ db, user }: ArchiveWriting, queens: readonly number[]): Promise<number> {
-  let dropped = 0;
-  // Daughters before their mothers.
-  for (const id of queens.toSorted((one, other) => other - one))
-    dropped += (await deleteUnrecorded(db, user.id, [id])).length;
-  return dropped;
-}
 
 /**
  * Links records with the observations whose amounts they are. A record that was taken back as its observation was
