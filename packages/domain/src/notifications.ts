@@ -1,4 +1,5 @@
 import { addDays, type IsoDay } from './days.ts';
+import { localDayOf } from './evolution/local-days.ts';
 import { HOUR_MS } from './time-units.ts';
 import { createWallClock } from './zones.ts';
 
@@ -65,7 +66,7 @@ function daysAround(now: number): readonly IsoDay[] {
 
 /** The newest day whose reminders are due at an instant (ms), in the zone of the hives. */
 export function newestDueDay(now: number, zone: string): IsoDay {
-  const today = new Date(createWallClock(zone).shownAt(now)).toISOString().slice(0, 10);
+  const today = localDayOf(now, zone);
   return momentAt(today, REMINDER_TIME, zone) <= now ? today : addDays(today, -1);
 }
 
