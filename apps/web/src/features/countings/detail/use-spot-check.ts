@@ -1,5 +1,5 @@
 import { boardCells, cellAt, cellsToCheck, spotCheck, withChecked } from '@propolis/domain';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { Mark } from '../viewer/marks.ts';
 import type { Focus } from '../viewer/use-focus.ts';
 import type { MarkedPhoto } from './use-corrections.ts';
@@ -23,7 +23,8 @@ export function useSpotCheck({ counting, photo, correcting, onShow }: SpotCheckO
   const cell = index === undefined ? undefined : boardCells(photo)[index];
   const show = () => cell && onShow({ ...cell });
   const showStep = useEffectEvent(show);
-  useEffect(() => {
+  // Before the next key: `a` adds a mite in the middle of the photo, which must be this cell.
+  useLayoutEffect(() => {
     if (index !== undefined) showStep();
   }, [index]);
   return {
