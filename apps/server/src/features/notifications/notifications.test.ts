@@ -401,6 +401,14 @@ describe('an example', () => {
     },
   );
 
+  test('that cuts a long comment cuts no emoji in half', () => {
+    const { facts, ...reminder } = exampleOf('reminder_due');
+    const comment = `${'x'.repeat(299)}🐝🐝`;
+    expect(
+      wordsOf({ ...reminder, facts: { ...facts, comment } } as NotificationContent, 'en').text,
+    ).not.toMatch(/\p{Surrogate}/u);
+  });
+
   test('is sent at once by the chosen channels, also in quiet hours, and is not listed', async () => {
     const browser = await subscribed(me);
     await choose(me, { quiet_hours: { from: '00:00', until: '23:59' } });
