@@ -1,7 +1,7 @@
 import type { Apiary, JournalRecord, QueryInputOf, RecordInput, RecordPage } from '@propolis/contract';
 import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
 import { addDays, daysBetween, type IsoDay, recordWords, searchTerms } from '@propolis/domain';
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
 import { serverNow } from '../../lib/clock-ahead.ts';
@@ -54,7 +54,7 @@ const isOnlyHere = ({ apiary, hive }: RecordsAsked): boolean =>
 /** The server's page; queued records are added where it is shown. */
 export const recordsQuery = (asked: RecordsAsked) =>
   queryOptions({
-    queryKey: [...RECORDS_KEY, 'list', asked],
+    queryKey: [...RECORDS_KEY, 'list', asked] as const,
     queryFn: async ({ signal }): Promise<RecordPage> =>
       isOnlyHere(asked) ? EMPTY_PAGE : call(calls.records.list, { query: asked, signal }),
     networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
@@ -72,15 +72,18 @@ export function useMatching(asked: RecordsAsked) {
   );
 }
 
+const filtersOf = (asked: RecordsAsked | undefined): string => hashKey([{ ...asked, page: undefined }]);
+
 /**
  * A page of the journal with the queued records that match its filters. Its totals are the server's. Keeps the
- * previous page while loading.
+ * previous page while loading, without its totals if they are those of other filters.
  */
 export function useRecords(asked: RecordsAsked) {
   const matching = useMatching(asked);
   return useQuery({
     ...recordsQuery(asked),
-    placeholderData: keepPreviousData,
+    placeholderData: (page, before) =>
+      page && filtersOf(before?.queryKey[2]) !== filtersOf(asked) ? { ...page, totals: null } : page,
     select: useCallback((page: RecordPage) => ({ ...page, data: matching(page.data) }), [matching]),
   });
 }

@@ -61,6 +61,24 @@ describe('the journal', () => {
     expect(asked()?.get('page')).toBe('1');
   });
 
+  test('shows no totals while those of a new filter are loading, and keeps them on the next page', async () => {
+    const waiting: (() => void)[] = [];
+    server.on(recordEndpoints.list, async ({ query }) => {
+      if (query.get('page') === '2' || query.has('kind'))
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      return { answer: aPage([FED], { last_page: 2 }) };
+    });
+    const { user } = open('/journal?year=2026');
+    await user.click(await screen.findByRole('button', { name: 'Page suivante' }));
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    expect(screen.getByText('Sucre donné')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sorte' }), 'Nourrissement');
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    expect(screen.queryByText('Sucre donné')).toBeNull();
+    for (const answer of waiting) answer();
+    expect(await screen.findByText('Sucre donné')).toBeVisible();
+  });
+
   test('can be filtered by a hive that ended', async () => {
     const ended = { ...aHive({ id: 70, name: 'Lilas' }), ended_on: '2025-11-02', ended_by: FED.id };
     server.on(hiveEndpoints.ended, { answer: [ended] });
