@@ -31,8 +31,8 @@ export const writeNumber = (value: number, language: Language = readLanguage()):
     value,
   );
 
-export const writeKnown = (value: number | null | undefined, language?: Language): string =>
-  value === null || value === undefined ? '' : writeNumber(value, language);
+export const writeKnown = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : writeNumber(value);
 
 /** Avoids binary fractions in sums of tenths. */
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000;

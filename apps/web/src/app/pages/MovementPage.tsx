@@ -15,7 +15,6 @@ import { recordEdit } from '../../features/records/record-edit.ts';
 import { correctRecord, recordQuery, useRecords } from '../../features/records/records.api.ts';
 import { answerOr } from '../../lib/answer.ts';
 import { now } from '../../lib/clock.ts';
-import { useLanguage } from '../../lib/i18n/language.ts';
 import { PATHS, toRecord } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
@@ -43,7 +42,6 @@ const useMoved = (): readonly MedicineInput[] | undefined =>
 export function AddMovementPage() {
   const t = useTranslations('medicines');
   const navigate = useNavigate();
-  const language = useLanguage();
   const account = useAccount();
   const send = moveMedicine.use();
   const photos = useNewRecordPhotos();
@@ -61,7 +59,7 @@ export function AddMovementPage() {
         <MovementForm
           key={draftKey}
           draftKey={draftKey}
-          initial={newMovementValues({ asked, moved, now: now(), language })}
+          initial={newMovementValues({ asked, moved, now: now() })}
           moved={moved}
           now={now()}
           photos={photos.field}
@@ -110,7 +108,6 @@ interface CorrectionProps {
 function Correction({ record, movement }: CorrectionProps) {
   const t = useTranslations('medicines.form');
   const navigate = useNavigate();
-  const language = useLanguage();
   const account = useAccount();
   const placeOf = useDraftPlace();
   const moved = useMoved() ?? [];
@@ -121,7 +118,7 @@ function Correction({ record, movement }: CorrectionProps) {
     <>
       <MovementForm
         draftKey={placeOf(movementDraftKey({ id }, account))}
-        initial={recordedValues(movement, language)}
+        initial={recordedValues(movement)}
         present={beganFrom(recordEdit, record)}
         moved={moved}
         now={now()}

@@ -59,7 +59,7 @@ function useRecordValue(kind: RecordKind) {
     const label = (one: string) => lists[key]?.[one] ?? one;
     const words = (one: unknown): string => {
       if (one === null || one === undefined) return '';
-      if (typeof one === 'number') return writeNumber(one, language);
+      if (typeof one === 'number') return writeNumber(one);
       if (typeof one !== 'string') return String(one);
       return isIsoDay(one) ? longDate(localNoon(one), language) : label(one);
     };

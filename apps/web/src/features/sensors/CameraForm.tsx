@@ -1,8 +1,7 @@
 import { type Camera, CameraInput } from '@propolis/contract';
-import { CUSTOM_MARKER, type Language, type Marker } from '@propolis/domain';
+import { CUSTOM_MARKER, type Marker } from '@propolis/domain';
 import { useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../lib/i18n/language.ts';
 import { readNumber, writeKnown } from '../../lib/numbers.ts';
 import { useFieldError } from '../../lib/use-words.ts';
 import { MarkerChoice } from '../../ui/marker/MarkerChoice.tsx';
@@ -17,13 +16,10 @@ interface CameraFormValues {
   readonly default_custom_marker_diameter: string;
 }
 
-const cameraFormValues = (
-  camera: Camera | undefined,
-  { newName, language }: { readonly newName: string; readonly language: Language },
-): CameraFormValues => ({
+const cameraFormValues = (camera: Camera | undefined, newName: string): CameraFormValues => ({
   name: camera?.name ?? newName,
   default_marker: camera?.default_marker ?? '',
-  default_custom_marker_diameter: writeKnown(camera?.default_custom_marker_diameter, language),
+  default_custom_marker_diameter: writeKnown(camera?.default_custom_marker_diameter),
 });
 
 /** Only a custom marker needs a diameter; that of a coin is known. */
@@ -47,7 +43,7 @@ export function CameraForm({ camera, onSave }: CameraFormProps) {
       kind="camera"
       row={camera}
       edit={cameraEdit}
-      initial={cameraFormValues(camera, { newName: t('newName'), language: useLanguage() })}
+      initial={cameraFormValues(camera, t('newName'))}
       schema={CameraInput}
       toInput={cameraInput}
       onSave={onSave}

@@ -12,7 +12,6 @@ import { lazy, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
-import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
@@ -153,7 +152,7 @@ function RecountDialog({ counting, onClose }: { readonly counting: Counting; rea
   const form = useForm<MarkerValues>({
     defaultValues: {
       marker: counting.marker ?? '',
-      custom_marker_diameter: writeKnown(counting.custom_marker_diameter, useLanguage()),
+      custom_marker_diameter: writeKnown(counting.custom_marker_diameter),
     },
     resolver: contractResolver(RecountInput, recountInput),
   });

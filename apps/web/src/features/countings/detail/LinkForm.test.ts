@@ -9,7 +9,7 @@ import { updateCounting } from './one-counting.api.ts';
 
 const now = new Date('2026-06-20T10:00:00.000Z');
 const counting = aWholeCounting({ counted_by: 'hand', photo: null, count_date: '2026-06-15T08:00:00.000Z' });
-const values = linkFormValues(counting, 'fr');
+const values = linkFormValues(counting);
 const momentOf = (count_date: string, moments: readonly unknown[]) =>
   linkInput({ ...values, count_date }, { counted_by: 'hand', moments, now }).count_date;
 
@@ -38,7 +38,7 @@ test.each([
 
 test('the number and the day of a photo are not sent', () => {
   const photo = aWholeCounting();
-  const typed = linkFormValues(photo, 'fr');
+  const typed = linkFormValues(photo);
   const { counted_by, count_date } = photo;
   expect(linkInput(typed, { counted_by, moments: [count_date], now })).toEqual({
     hive_id: 11,
@@ -48,7 +48,7 @@ test('the number and the day of a photo are not sent', () => {
 
 test('a sample of bees is sent with its bees and its method, and without days', () => {
   const sample = { ...counting, exposure_days: null, sample_bees: 300, sample_method: 'wash' as const };
-  const typed = { ...linkFormValues(sample, 'fr'), sample_bees: '450' };
+  const typed = { ...linkFormValues(sample), sample_bees: '450' };
   const { counted_by, count_date } = sample;
   expect(CountingChange.parse(linkInput(typed, { counted_by, moments: [count_date], now }))).toMatchObject({
     exposure_days: null,

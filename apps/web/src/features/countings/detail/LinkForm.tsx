@@ -1,11 +1,9 @@
 import { type Apiary, type Counting, CountingChange, type EndedHive, type Hive } from '@propolis/contract';
-import type { Language } from '@propolis/domain';
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { apiaryDay } from '../../../lib/dates.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
-import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { parseNamed } from '../../../lib/rules.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
@@ -32,16 +30,16 @@ interface LinkFormValues extends Omit<HandCountValues, 'sample_unit'> {
 /** One draft per counting. */
 const linkDraftKey = (id: number): string => `counting-link-draft.${id}`;
 
-export function linkFormValues(counting: Counting, language: Language): LinkFormValues {
+export function linkFormValues(counting: Counting): LinkFormValues {
   const isByHand = counting.counted_by === 'hand';
   return {
     apiary_id: String(counting.apiary?.id ?? ''),
     hive_id: String(counting.hive_id ?? ''),
-    exposure_days: writeKnown(counting.exposure_days, language),
+    exposure_days: writeKnown(counting.exposure_days),
     count_date: isByHand ? apiaryDay(new Date(counting.count_date)) : '',
-    count: isByHand ? writeKnown(counting.varroa_count_total, language) : '',
+    count: isByHand ? writeKnown(counting.varroa_count_total) : '',
     comment: counting.comment ?? '',
-    sample_bees: writeKnown(counting.sample_bees, language),
+    sample_bees: writeKnown(counting.sample_bees),
     sample_method: counting.sample_method ?? '',
   };
 }
@@ -106,7 +104,6 @@ interface LinkFormProps {
 /** The hive and the days of the board; for a hand count also its values. */
 export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   const t = useTranslations('countings');
-  const language = useLanguage();
   const failureMessage = useFailureMessage();
   const present = beganFrom(countingEdit, counting);
   const { counted_by, count_date } = counting;
@@ -114,7 +111,7 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
   const isSample = Boolean(counting.sample_bees);
   const { form, restored, began, discard, drop } = useDraftedForm<LinkFormValues>({
     draftKey: linkDraftKey(counting.id),
-    initial: linkFormValues(counting, language),
+    initial: linkFormValues(counting),
     complete: (values) => withItsApiary(values, apiaries),
     began: present,
     resolver: contractResolver(

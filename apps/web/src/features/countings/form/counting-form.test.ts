@@ -11,7 +11,7 @@ test.each([
   ['Infinity', ['custom_marker_diameter_invalid']],
   ['22,5', undefined],
 ])('a custom marker with the diameter «%s» is read as the contract says', (typed, codes) => {
-  const values = countingFormValues(undefined, undefined, 'fr');
+  const values = countingFormValues(undefined, undefined);
   const input = countingInput(
     { ...values, marker: 'marker_CUSTOM', custom_marker_diameter: typed },
     { ...newShot(), taken: '2026-06-15T10:00' },
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('a draft follows a hive to its new apiary, and has no hive that has ended', () => {
-  const draft = { ...countingFormValues(undefined, undefined, 'fr'), apiary_id: '1' };
+  const draft = { ...countingFormValues(undefined, undefined), apiary_id: '1' };
   const shots = ['11', '12', ''].map((hive_id) => ({ ...newShot(), hive_id }));
   const hivesIn = (apiaries: Parameters<typeof withStandingHives>[1]) => {
     const values = withStandingHives({ ...draft, shots }, apiaries);
@@ -41,6 +41,6 @@ test('a draft follows a hive to its new apiary, and has no hive that has ended',
 
 test('a draft keeps a hive that waits on this device, although the list does not have it yet', () => {
   const shots = [{ ...newShot(), hive_id: String(shownId({ ref: newIdempotencyKey() })) }];
-  const draft = { ...countingFormValues(undefined, undefined, 'fr'), apiary_id: '1', shots };
+  const draft = { ...countingFormValues(undefined, undefined), apiary_id: '1', shots };
   expect(withStandingHives(draft, [anApiary({ hives: [] })])).toEqual(draft);
 });

@@ -1,5 +1,5 @@
 import type { Apiary, Camera } from '@propolis/contract';
-import { CUSTOM_MARKER, type Language, type Marker } from '@propolis/domain';
+import { CUSTOM_MARKER, type Marker } from '@propolis/domain';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { isLocalMinute } from '../../../lib/local-minute.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
@@ -50,11 +50,10 @@ export const newShot = (hiveId = ''): Shot => ({
 export const countingFormValues = (
   fixed: FixedPlace | undefined,
   camera: Camera | undefined,
-  language: Language,
 ): CountingFormValues => ({
   apiary_id: String(fixed?.apiaryId ?? ''),
   marker: camera?.default_marker ?? '',
-  custom_marker_diameter: writeKnown(camera?.default_custom_marker_diameter, language),
+  custom_marker_diameter: writeKnown(camera?.default_custom_marker_diameter),
   exposure_days: '',
   shots: [newShot(String(fixed?.hiveId ?? ''))],
 });

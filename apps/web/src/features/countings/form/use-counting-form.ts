@@ -2,7 +2,6 @@ import type { Apiary, Camera } from '@propolis/contract';
 import { EXIF_HEAD_BYTES, turnedRight } from '@propolis/file-formats';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useLanguage } from '../../../lib/i18n/language.ts';
 import { giveSharedPhotos } from '../../../lib/shared-photos.ts';
 import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { countingResolver } from './counting-errors.ts';
@@ -111,7 +110,7 @@ export function useCountingForm({ apiaries, fixed, camera, account, timeZone }: 
   const photos = useShotFiles();
   const drafted = useDraftedForm<CountingFormValues>({
     draftKey: countingDraftKey(fixed, account),
-    initial: countingFormValues(fixed, camera, useLanguage()),
+    initial: countingFormValues(fixed, camera),
     complete: (values) => withStandingHives(values, apiaries),
     resolver: countingResolver(photos.read, timeZone),
   });

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { apiaryDay } from '../../../lib/dates.ts';
-import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
@@ -77,11 +76,10 @@ export function MovementForm(props: MovementFormProps) {
 function MovementChoice({ moved }: Pick<MovementFormProps, 'moved'>) {
   const t = useTranslations('medicines.form');
   const movements = useTranslations('domain.records.movements');
-  const language = useLanguage();
   const fieldError = useFieldError();
   const { watch, getValues, reset } = useFormContext<MovementValues>();
   const choose = (choice: Partial<Pick<MovementValues, 'movement' | 'product'>>) => {
-    const changes = changedByChoice(getValues(), choice, moved, language);
+    const changes = changedByChoice(getValues(), choice, moved);
     reset({ ...getValues(), ...changes }, { keepDefaultValues: true, keepErrors: true });
   };
   return (

@@ -22,7 +22,7 @@ const BEFORE = [
 ];
 
 const begin = (asked: Parameters<typeof newMovementValues>[0]['asked'] = {}, all = BEFORE): MovementValues =>
-  newMovementValues({ asked, moved: all, now: NOW, language: 'fr' });
+  newMovementValues({ asked, moved: all, now: NOW });
 
 describe('a new movement', () => {
   test('is a receipt of the product that came last, of another batch, with the same supplier', () => {
@@ -58,12 +58,12 @@ describe('a new movement', () => {
 
 describe('another choice', () => {
   test('brings the values of its last time', () => {
-    expect(changedByChoice(begin(), { movement: 'return' }, BEFORE, 'fr')).toMatchObject({
+    expect(changedByChoice(begin(), { movement: 'return' }, BEFORE)).toMatchObject({
       movement: 'return',
       batch: 'T1',
       party_name: 'Dr. Rey',
     });
-    expect(changedByChoice(begin(), { product: 'Apivar' }, BEFORE, 'fr')).toMatchObject({
+    expect(changedByChoice(begin(), { product: 'Apivar' }, BEFORE)).toMatchObject({
       product: 'Apivar',
       package_size: '60',
     });
@@ -71,7 +71,7 @@ describe('another choice', () => {
 
   test('keeps what was typed', () => {
     const typed = { ...begin(), package_size: '12', party_name: 'Imker AG' };
-    const changes = changedByChoice(typed, { product: 'Apivar' }, BEFORE, 'fr');
+    const changes = changedByChoice(typed, { product: 'Apivar' }, BEFORE);
     expect(Object.keys(changes).sort()).not.toEqual(expect.arrayContaining(['package_size', 'party_name']));
     expect(changes).toMatchObject({ product: 'Apivar' });
   });
@@ -79,7 +79,7 @@ describe('another choice', () => {
 
 test('the other person is that of the product, otherwise the last one of this kind of movement', () => {
   const all = [aReceipt({ product: 'Apivar', party_name: 'Vet' }), ...BEFORE];
-  const of = (product: string) => fromLastTime({ movement: 'receipt', product }, all, 'fr').party_name;
+  const of = (product: string) => fromLastTime({ movement: 'receipt', product }, all).party_name;
   expect([of('Thymovar'), of('Apiguard')]).toEqual(['Apishop', 'Vet']);
 });
 
@@ -92,7 +92,7 @@ test('products are offered once, those moved before first', () => {
 
 test('a recorded movement is sent as it was', () => {
   const movement = aReceipt({ packages: 1.5, note: 'Emballage ouvert' });
-  expect(movementInput(recordedValues(movement, 'fr'))).toEqual(movement);
+  expect(movementInput(recordedValues(movement))).toEqual(movement);
 });
 
 test.each<[Partial<MovementValues>, Record<string, string[]>]>([
@@ -106,7 +106,7 @@ test.each<[Partial<MovementValues>, Record<string, string[]>]>([
   [{ happened_on: '' }, { happened_on: ['required'] }],
   [{ expiry: '2027-02-30' }, { expiry: ['invalid_date'] }],
 ])('of a movement with %j these fields are wrong: %j', async (change, errors) => {
-  const values = { ...recordedValues(aReceipt(), 'fr'), ...change };
+  const values = { ...recordedValues(aReceipt()), ...change };
   expect(await checkByRules(RULES, movementInput(values))).toEqual(errors);
 });
 

@@ -2,7 +2,6 @@ import type { JournalRecord, MedicineInput } from '@propolis/contract';
 import {
   type BatchLine,
   isIsoDay,
-  type Language,
   type MedicineMovement,
   type MedicineUnit,
   VARROA_PRODUCTS,
@@ -54,11 +53,11 @@ export const batchLines = (records: readonly JournalRecord[]): BatchLine[] =>
   });
 
 /** The values of a recorded movement. */
-export const recordedValues = (movement: MedicineInput, language: Language): MovementValues => ({
+export const recordedValues = (movement: MedicineInput): MovementValues => ({
   movement: movement.movement,
   product: movement.product,
-  packages: writeKnown(movement.packages, language),
-  package_size: writeKnown(movement.package_size, language),
+  packages: writeKnown(movement.packages),
+  package_size: writeKnown(movement.package_size),
   unit: movement.unit,
   happened_on: movement.happened_on,
   batch: movement.batch ?? '',
@@ -86,7 +85,6 @@ type FromLastTime = Pick<
 export function fromLastTime(
   { movement, product }: Pick<MovementValues, 'movement' | 'product'>,
   moved: readonly MedicineInput[],
-  language: Language,
 ): FromLastTime {
   const ofProduct = moved.filter((one) => one.product === product);
   const [last] = ofProduct;
@@ -95,7 +93,7 @@ export function fromLastTime(
   const party = ofKind.find((one) => one.product === product) ?? ofKind[0];
   const { batch = null, expiry = null } = movement === 'receipt' ? {} : (came ?? {});
   return {
-    package_size: writeKnown(last?.package_size, language),
+    package_size: writeKnown(last?.package_size),
     unit: last?.unit ?? VARROA_PRODUCTS.find(({ name }) => name === product)?.unit ?? 'g',
     batch: batch ?? '',
     expiry: expiry ?? '',
@@ -112,10 +110,9 @@ export function changedByChoice(
   values: MovementValues,
   choice: Partial<Pick<MovementValues, 'movement' | 'product'>>,
   moved: readonly MedicineInput[],
-  language: Language,
 ): Partial<MovementValues> {
-  const before = fromLastTime(values, moved, language);
-  const next = fromLastTime({ ...values, ...choice }, moved, language);
+  const before = fromLastTime(values, moved);
+  const next = fromLastTime({ ...values, ...choice }, moved);
   const prefilled = Object.entries(next).filter(
     // The keys are those of `FromLastTime`.
     ([key]) => values[key as keyof FromLastTime] === before[key as keyof FromLastTime],
@@ -128,11 +125,10 @@ interface Beginning {
   /** Earlier movements, the newest first. */
   readonly moved: readonly MedicineInput[];
   readonly now: Date;
-  readonly language: Language;
 }
 
 /** A new movement, filled in from last time. */
-export function newMovementValues({ asked, moved, now, language }: Beginning): MovementValues {
+export function newMovementValues({ asked, moved, now }: Beginning): MovementValues {
   const { movement = 'receipt' } = asked;
   const { product = moved.find((one) => one.movement === movement)?.product ?? '' } = asked;
   return {
@@ -142,7 +138,7 @@ export function newMovementValues({ asked, moved, now, language }: Beginning): M
     happened_on: apiaryDay(now),
     note: '',
     photos: [],
-    ...fromLastTime({ movement, product }, moved, language),
+    ...fromLastTime({ movement, product }, moved),
   };
 }
 

@@ -127,7 +127,7 @@ function RawField({ measured, ...field }: NumberFieldProps & { readonly measured
         <Button
           variant="light"
           style={{ alignSelf: 'flex-start' }}
-          onClick={() => field.onChange(writeNumber(raw, language))}
+          onClick={() => field.onChange(writeNumber(raw))}
         >
           {t('take', {
             raw: format.number(raw, { maximumFractionDigits: 5 }),

@@ -5,7 +5,6 @@ import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { StandDrawing } from '../../../ui/art/StandDrawing.tsx';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
@@ -47,7 +46,7 @@ export function ScaleForm({ scale, sensors, apiaries, seen = [], onSave, childre
       kind="scale"
       row={scale}
       edit={scaleEdit}
-      initial={scaleFormValues(scale, apiaries, { newName: t('newName'), language: useLanguage() })}
+      initial={scaleFormValues(scale, apiaries, t('newName'))}
       schema={ScaleInput}
       toInput={(values) => scaleInput(values, scale)}
       complete={(values) => completeDraft(values, scale, now())}

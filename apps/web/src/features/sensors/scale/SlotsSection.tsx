@@ -5,7 +5,6 @@ import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { useLanguage } from '../../../lib/i18n/language.ts';
 import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
@@ -173,7 +172,6 @@ function HiveChoice({ hive, where }: Choice) {
 /** Factor and offset of a slot, typed or calculated from a known weight; collapsed while valid. */
 function SlotCalibration({ position, scale }: Pick<SlotFieldsProps, 'position' | 'scale'>) {
   const t = useTranslations('sensors.scale.form');
-  const language = useLanguage();
   const { watch, setValue, formState } = useFormContext<ScaleFormValues>();
   const [calibrating, setCalibrating] = useState(false);
   const at = position - 1;
@@ -211,8 +209,8 @@ function SlotCalibration({ position, scale }: Pick<SlotFieldsProps, 'position' |
           scale={scale}
           onCalibrated={({ weight_factor, weight_offset }) => {
             const options = { shouldDirty: true, shouldValidate: true } as const;
-            setValue(`slots.${at}.factor`, writeNumber(weight_factor, language), options);
-            setValue(`slots.${at}.offset`, writeNumber(weight_offset, language), options);
+            setValue(`slots.${at}.factor`, writeNumber(weight_factor), options);
+            setValue(`slots.${at}.offset`, writeNumber(weight_offset), options);
           }}
           onClose={() => setCalibrating(false)}
         />

@@ -56,7 +56,7 @@ describe('the request of a scale', () => {
     const stored = aScale();
     const hives = stored.hives.map((one, at) => ({ ...one, hive_id: 11 + at, since: twice[at] ?? null }));
     const scale = { ...stored, hives };
-    const shown = scaleFormValues(scale, [], { newName: '', language: 'fr' });
+    const shown = scaleFormValues(scale, [], '');
     expect(scaleInput(shown, scale).hives.map(({ since }) => since)).toEqual(twice);
   });
 

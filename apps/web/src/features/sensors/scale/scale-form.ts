@@ -1,5 +1,5 @@
 import type { Apiary, Scale, ScaleSlot, Sensors } from '@propolis/contract';
-import { DEFAULT_SCALE_MODEL, isOfKind, type Language, placesOf, readMoment } from '@propolis/domain';
+import { DEFAULT_SCALE_MODEL, isOfKind, placesOf, readMoment } from '@propolis/domain';
 import { toLocalMinute } from '../../../lib/local-minute.ts';
 import { readNumber, writeNumber } from '../../../lib/numbers.ts';
 import { type PayloadFieldValues, payloadFieldValues, payloadMapping } from './payload-fields.ts';
@@ -42,10 +42,10 @@ const standingValues = ({ hive_id, since }: ScaleSlot): Pick<SlotValues, 'hive' 
   since: since === null ? '' : toLocalMinute(new Date(since)),
 });
 
-const slotValues = (slot: ScaleSlot, language: Language): SlotValues => ({
+const slotValues = (slot: ScaleSlot): SlotValues => ({
   ...standingValues(slot),
-  factor: writeNumber(slot.description.weight_factor, language),
-  offset: writeNumber(slot.description.weight_offset, language),
+  factor: writeNumber(slot.description.weight_factor),
+  offset: writeNumber(slot.description.weight_offset),
 });
 
 /** Whether its weights are or were assigned to a hive in the stored scale. */
@@ -79,7 +79,7 @@ export const completeDraft = (
 export function scaleFormValues(
   scale: Scale | undefined,
   apiaries: readonly Apiary[],
-  { newName, language }: { readonly newName: string; readonly language: Language },
+  newName: string,
 ): ScaleFormValues {
   if (!scale) {
     const [only, ...others] = apiaries;
@@ -99,10 +99,7 @@ export function scaleFormValues(
     aid,
     apiary: String(apiary),
     model,
-    slots: fitSlots(
-      model,
-      scale.hives.map((slot) => slotValues(slot, language)),
-    ),
+    slots: fitSlots(model, scale.hives.map(slotValues)),
     fields: payloadFieldValues(ttn_mapping),
   };
 }
