@@ -9,7 +9,7 @@ export interface ZipEntry {
 }
 
 /** Pictures are already compressed. */
-const isCompressed = (path: string): boolean => path.endsWith('.webp');
+const isCompressed = (path: string): boolean => /\.(webp|jpg|png|avif)$/.test(path);
 
 /**
  * A streamed archive: the next entry is requested when the previous one has been sent, so that any size needs
