@@ -99,8 +99,8 @@ interface ArchiveLimits {
   readonly unpacked: number;
 }
 
-/** More than the quotas of one account allow. */
-const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = { files: 100_000, unpacked: 20_000_000_000 };
+/** Photos do not get smaller in an archive; tables do. */
+const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = { files: 100_000, unpacked: 30_000_000_000 };
 
 /** Files at most one folder deep, of the types that the export writes: no nested archives, no programs. */
 const PATH = /^([a-z]+\/)?[\p{L}\p{N}_-]{1,200}\.(json|csv|txt|html|webp|jpg|png|avif)$/u;
