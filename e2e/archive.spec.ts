@@ -15,7 +15,7 @@ test('an account is exported as one file and imported into another account once 
   await page.getByRole('button', { name: 'Exporter mes données' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^propolis-\d{4}-\d\d-\d\d\.zip$/);
-  await expect(page.getByText(/^propolis-.*\.zip est enregistré\.$/)).toBeVisible();
+  await expect(page.getByText(/^Votre navigateur enregistre l'archive/)).toBeVisible();
   const path = await download.path();
   const archive = (await readFile(path)).toString('latin1');
   for (const file of ['README.txt', 'data/hives.json', 'tables/observations.csv', 'manifest.json'])

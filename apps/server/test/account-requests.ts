@@ -131,6 +131,8 @@ export function publicRequests(server: TestApp): Requests<Client> {
       const asked = await server.anonymous.post('/api/auth/passkey/options');
       return caller.post('/api/auth/passkey', { credential: authenticator.get(asked.body) });
     },
+    'GET /api/user/export/file': async (caller) =>
+      caller.get((await (await server.beekeeper()).post('/api/user/export')).body.url),
     'GET /api/calendar/:file': async (caller) => {
       const { body } = await (await server.beekeeper()).post('/api/user/calendar');
       return caller.get(new URL(body.url).pathname);

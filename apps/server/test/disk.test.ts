@@ -110,6 +110,7 @@ describe('when the disk is nearly full', () => {
     free = 0;
     expect((await me.get('/api/apiaries')).status).toBe(200);
     expect((await me.get('/api/user/export')).status).toBe(200);
+    expect((await me.post('/api/user/export')).status).toBe(200);
     const nobody = { email: 'nobody@example.org', password: 'wrong password' };
     expect((await server.anonymous.post('/api/auth/login', nobody)).status).toBe(401);
     expect((await me.delete(`/api/observations/${observation}`)).status).toBe(204);

@@ -168,7 +168,7 @@ export const PreferencesInput = z.strictObject({
 /** The path of a verification link: the account id and a hash of its address. */
 export const VerifyParams = z.object({ id: PathId, hash: z.string() });
 /** Expiry of the link (Unix seconds) and its signature; a missing value counts as forged. */
-export const VerifyQuery = z.object({ expires: z.string().default(''), signature: z.string().default('') });
+export const LinkQuery = z.object({ expires: z.string().default(''), signature: z.string().default('') });
 
 /** Objects created from an archive; all zero if the account had them already. */
 export const ImportAnswer = z.object({
@@ -233,7 +233,7 @@ export const accountEndpoints = {
     summary: 'Verifies the address by the mailed link, which is valid for 24 hours and can be used again.',
     access: 'public',
     params: VerifyParams,
-    query: VerifyQuery,
+    query: LinkQuery,
   }),
   user: endpoint('GET', '/api/user', { summary: 'The profile of the user.', response: User }),
   updateUser: endpoint('PUT', '/api/user', {
@@ -263,6 +263,19 @@ export const accountEndpoints = {
    */
   exportUser: endpoint('GET', '/api/user/export', {
     summary: 'All data of the account, streamed as a ZIP of JSON, CSV and pictures.',
+    stream: 'application/zip',
+  }),
+  /** For a browser, which saves a link to the disk and cannot hold a large archive. `too_many_requests` as above. */
+  linkExport: endpoint('POST', '/api/user/export', {
+    summary: 'A link to the export that is valid for a minute and needs no session.',
+    response: z.object({ url: z.string() }),
+    goesOnWhenFull: true,
+  }),
+  /** `link_not_valid` if the link was changed or has expired. */
+  exportByLink: endpoint('GET', '/api/user/export/file', {
+    summary: 'The export by its link.',
+    access: 'public',
+    query: LinkQuery.extend({ id: z.string().default('') }),
     stream: 'application/zip',
   }),
   /**

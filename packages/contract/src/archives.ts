@@ -1,8 +1,5 @@
-/** Estimated size of a stream in bytes; a stream has no `Content-Length`. */
-export const ESTIMATE_HEADER = 'estimated-length';
-
-/** Maximum size of an imported archive in bytes: years of photos. */
-export const ARCHIVE_BYTES_MAX = 4_000_000_000;
+/** Maximum size of an imported archive in bytes: many years of photos. */
+export const ARCHIVE_BYTES_MAX = 20_000_000_000;
 
 /** Kinds of imported objects, in display order. */
 export const IMPORTED_KINDS = [

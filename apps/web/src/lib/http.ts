@@ -1,7 +1,6 @@
 import type { BodyInputOf, Callable, ParamsInputOf, QueryInputOf, ResponseOf } from '@propolis/contract';
 import {
   type ErrorCode,
-  ESTIMATE_HEADER,
   type FieldErrors,
   isErrorCode,
   PAGE_HEADER,
@@ -287,35 +286,6 @@ export async function sendWrite<E extends Callable>(
 export async function download<E extends ReadCall>(endpoint: E, input: CallInput<E>): Promise<Blob> {
   const answer = await sendChecked(endpoint, input as CallInput<Callable>); // as in `call`
   return answer.blob();
-}
-
-/** Progress of a file whose length is not known in advance. */
-export type OnReceived = (bytes: number, about: number | undefined) => void;
-
-/**
- * The file that a stream endpoint writes. A broken connection is a failure; the reader checks whether the end
- * is there.
- */
-export async function downloadWatched(
-  endpoint: Callable & { readonly stream: string },
-  { signal, onReceived }: { readonly signal: AbortSignal; readonly onReceived: OnReceived },
-): Promise<Blob> {
-  const answer = await sendChecked(endpoint, { signal });
-  const about = Number(answer.headers.get(ESTIMATE_HEADER)) || undefined;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  try {
-    // A reader, not `for await`: Safari cannot iterate a stream.
-    const reader = answer.body?.getReader();
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      chunks.push(part.value);
-      bytes += part.value.length;
-      onReceived(bytes, about);
-    }
-  } catch {
-    throw new ApiFailure(signal.aborted ? 'request_aborted' : 'network_error', 0);
-  }
-  return new Blob(chunks, { type: endpoint.stream });
 }
 
 /** The response of a stream endpoint, to be read as it arrives, until the signal aborts. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type AnyEndpoint, ESTIMATE_HEADER } from '@propolis/contract';
+import type { AnyEndpoint } from '@propolis/contract';
 import type { FastifyReply } from 'fastify';
 import { acceptedEncoding, COMPRESSION, COMPRESSORS } from './compression.ts';
 import { isDownload, sendDownload } from './download.ts';
@@ -10,8 +10,6 @@ import { serialise } from './serialise.ts';
 export interface Streamed {
   /** Download name; absent if it is not a file. */
   readonly filename?: string;
-  /** Approximate number of bytes, for progress. */
-  readonly about?: number;
   readonly content: AsyncIterable<string | Uint8Array>;
 }
 
@@ -49,9 +47,8 @@ export async function sendAnswer(
 const isStreamed = (answer: unknown): answer is Streamed =>
   typeof answer === 'object' && answer !== null && 'content' in answer;
 
-function sendStream(reply: FastifyReply, type: string, { filename, about, content }: Streamed) {
+function sendStream(reply: FastifyReply, type: string, { filename, content }: Streamed) {
   if (filename) void asFile(reply, filename);
-  if (about !== undefined) void reply.header(ESTIMATE_HEADER, about);
   return reply.type(type).send(Readable.from(content, { objectMode: false }));
 }
 

@@ -1,6 +1,6 @@
 import type { accountEndpoints, BodyOf, FieldErrors, Preferences } from '@propolis/contract';
 import { DEFAULT_NOTIFICATIONS, isShowFlag, isShown, SHOW_FLAG_KEYS, setManyShown } from '@propolis/domain';
-import type { Ctx } from '@propolis/http-kit';
+import type { Ctx, UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { assertNoErrors } from '@propolis/runtime';
 import { preferencesChanged } from './account.events.ts';
@@ -20,7 +20,7 @@ const choicesOf = (stored: Awaited<ReturnType<typeof findPreferences>>) => ({
 });
 
 /** Every flag and every kind of notification, with defaults where nothing is stored. */
-export async function readPreferences({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<Preferences> {
+export async function readPreferences({ db, user }: Pick<UserContext, 'db' | 'user'>): Promise<Preferences> {
   const stored = await findPreferences(db, user.id);
   const flags = stored?.observations ?? {};
   return {

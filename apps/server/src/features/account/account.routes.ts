@@ -23,7 +23,7 @@ import {
   signUp,
   verifyEmail,
 } from './account.service.ts';
-import { type AccountExporter, exportAccount } from './archive/account.export.ts';
+import { type AccountExporter, type ExportRequest, exportAccount } from './archive/account.export.ts';
 import {
   checkArchive,
   createImportSemaphore,
@@ -31,10 +31,11 @@ import {
   importsPerHour,
 } from './archive/account.import.ts';
 import type { AccountImporter } from './archive/account.importer.ts';
+import { exportPath, readExportLink } from './mails/account.links.ts';
 import { triesOf, triesOfLogin } from './sign-in/account.limits.ts';
 import { noteInLog } from './sign-in/log.service.ts';
 
-/** An archive takes as much disk space as forty photos: few at a time, one per account. */
+/** An archive takes as much disk space as hundreds of photos: few at a time, one per account. */
 const ARCHIVE_UPLOADS = { largest: ARCHIVE_BYTES_MAX, atOnce: 4, perAccount: 1 };
 /** An export reads all photos of its account, as slowly as the client downloads. */
 const ARCHIVES_WRITTEN = { atOnce: 20, perAccount: 2 };
@@ -59,8 +60,6 @@ export function accountRoutes(
   { exporters, importers, meters, blobs, demo, askSecondStep, ownerProof }: AccountDeps,
 ): void {
   const on = accountEndpoints;
-  const importSemaphore = createImportSemaphore();
-  const beginExport = createAdmission(ARCHIVES_WRITTEN);
   api.write(on.login, {
     limits: triesOfLogin,
     prepare: (request, { body }) => checkPassword(request, body),
@@ -111,12 +110,36 @@ export function accountRoutes(
     run: (ctx, _input, use) => deleteAccount(ctx, use),
     failed: (request, _input, failure) => ownerProof.noteWrong(request, failure),
   });
-  api.read(on.exportUser, async (ctx, { signal }) => {
-    const end = beginExport(ctx.user.id);
-    addAbortListener(signal, end);
-    await noteInLog(ctx, ctx.user.id, 'exported');
+  archiveRoutes(api, { exporters, importers, blobs });
+  api.read(on.preferences, (ctx) => readPreferences(ctx));
+  api.write(on.updatePreferences, (ctx, { body }) => changePreferences(ctx, body));
+}
+
+function archiveRoutes(
+  api: Api,
+  { exporters, importers, blobs }: Pick<AccountDeps, 'exporters' | 'importers' | 'blobs'>,
+): void {
+  const on = accountEndpoints;
+  const beginExport = createAdmission(ARCHIVES_WRITTEN);
+  const sendExport = (ctx: ExportRequest, signal: AbortSignal) => {
+    addAbortListener(signal, beginExport(ctx.user.id));
     return exportAccount(ctx, exporters);
+  };
+  api.read(on.exportUser, async (ctx, { signal }) => {
+    const answer = sendExport(ctx, signal);
+    await noteInLog(ctx, ctx.user.id, 'exported');
+    return answer;
   });
+  api.write(on.linkExport, async (ctx) => {
+    beginExport(ctx.user.id)(); // A browser would not show why the link fails.
+    await noteInLog(ctx, ctx.user.id, 'exported');
+    return { url: exportPath(ctx.settings, ctx.user.id, ctx.now) };
+  });
+  api.read(on.exportByLink, async (ctx, { query, signal }) => {
+    const user = requireRow(await findUser(ctx.db, readExportLink(ctx.settings, query, ctx.now)));
+    return sendExport({ ...ctx, user, language: user.language }, signal);
+  });
+  const importSemaphore = createImportSemaphore();
   api.upload(on.importUser, {
     uploads: ARCHIVE_UPLOADS,
     fileFaults: { missing: 'required', tooBig: 'archive_too_big' },
@@ -124,6 +147,4 @@ export function accountRoutes(
     prepare: (request, { file }) => importSemaphore(() => checkArchive(request, { importers, blobs }, file)),
     run: (ctx, _input, archive) => importAccount(ctx, archive),
   });
-  api.read(on.preferences, (ctx) => readPreferences(ctx));
-  api.write(on.updatePreferences, (ctx, { body }) => changePreferences(ctx, body));
 }

@@ -25,7 +25,12 @@ import {
 } from './account.queries.ts';
 import { removeAccount } from './account.removal.ts';
 import { holdAddress } from './address/address.queries.ts';
-import { isHashOf, isVerificationValid, type VerificationClaim } from './mails/account.links.ts';
+import {
+  isHashOf,
+  isVerificationValid,
+  linkNotValid,
+  type VerificationClaim,
+} from './mails/account.links.ts';
 import { knowBrowser } from './sign-in/account.browsers.ts';
 import { freeLogin, triesOf } from './sign-in/account.limits.ts';
 import { faultOfPassword } from './sign-in/account.password-rules.ts';
@@ -61,8 +66,6 @@ export type { OwnerProof, UseProof } from './sign-in/account.proofs.ts';
 export { noteInLog, sweepLog } from './sign-in/log.service.ts';
 
 type Body<Name extends keyof typeof accountEndpoints> = BodyOf<(typeof accountEndpoints)[Name]>;
-
-const linkNotValid = () => new AppError('link_not_valid', 422);
 
 const wrongPair = () => new AppError('invalid_credentials', 401);
 

@@ -498,6 +498,24 @@ describe('the profile', () => {
     expect(strFromU8(profile ?? new Uint8Array())).not.toContain('password');
   });
 
+  test('a link to the export needs no session, is written in the language of the account, and ends after a minute', async () => {
+    const me = await server.beekeeper();
+    await me.put('/api/user/language', { language: 'de' });
+    const { url } = (await me.post('/api/user/export')).body;
+    const { anonymous } = server;
+    const answer = await anonymous.get(url);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="propolis-.*\.zip"$/);
+    const files = unzipSync(new Uint8Array(answer.raw));
+    expect(strFromU8(files['data/profile.json'] ?? new Uint8Array())).toContain(me.email);
+    expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('die Daten von');
+    const other = await server.beekeeper();
+    const forged = url.replace(/(?<=id=)\d+/, String(other.id));
+    for (const address of [forged, url.replace('expires=', 'expires=9'), '/api/user/export/file'])
+      expect((await anonymous.get(address)).body.code).toBe('link_not_valid');
+    server.setNow(new Date(server.now().getTime() + 60_000).toISOString());
+    expect((await anonymous.get(url)).body.code).toBe('link_not_valid');
+  });
+
   test("a browser's push subscription can be stored and deleted", async () => {
     const me = await server.beekeeper();
     const subscription = {

@@ -9,7 +9,7 @@ import {
   type ZipEntry,
 } from '@propolis/account-archive';
 import { elided } from '@propolis/domain';
-import type { BySession, PublicRequest, Streamed } from '@propolis/http-kit';
+import type { PublicRequest, Streamed, UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { readPreferences } from '../account.preferences.ts';
 import { findUser, requireRow } from '../account.queries.ts';
@@ -28,35 +28,28 @@ export interface Exporting extends Tables {
   readonly things: Things;
 }
 
+/** Whose account is exported, and in which language. */
+export type ExportRequest = Pick<PublicRequest, 'db' | 'now' | 'language'> & Pick<UserContext, 'user'>;
+
 /** What a feature above adds to the export of an account. */
 export interface AccountExporter {
   /** Written one file after the other. */
   readonly parts: (exporting: Exporting) => AsyncIterable<ZipEntry>;
-  /** Approximate size in bytes; absent if small. */
-  readonly measure?: (db: Db, userId: number) => Promise<number>;
 }
 
 /** For reading only; the sign-in log is not imported. */
 const LOG_FILE = 'data/log.json';
 
-/** Size of an archive without the parts of the features (bytes). */
-const FRAME_BYTES = 20_000;
-
 /** All data of the account as one ZIP. */
-export async function exportAccount(
-  request: PublicRequest & BySession,
-  exporters: readonly AccountExporter[],
-): Promise<Streamed> {
-  const { db, user, now } = request;
+export function exportAccount(request: ExportRequest, exporters: readonly AccountExporter[]): Streamed {
+  const { now } = request;
   const day = now.toISOString().slice(0, 10);
-  let about = FRAME_BYTES;
-  for (const { measure } of exporters) about += (await measure?.(db, user.id)) ?? 0;
   const content = writeZip(withManifest(exportParts(request, exporters), now), now);
-  return { filename: `propolis-${day}.zip`, content, about };
+  return { filename: `propolis-${day}.zip`, content };
 }
 
 async function* exportParts(
-  { db, user, now, language }: PublicRequest & BySession,
+  { db, user, now, language }: ExportRequest,
   exporters: readonly AccountExporter[],
 ): AsyncGenerator<ZipEntry> {
   const tables = createTables(language);

@@ -1,27 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { AddressConfirmation, AddressSide } from '@propolis/contract';
+import type { AddressConfirmation, AddressSide, accountEndpoints, QueryOf } from '@propolis/contract';
 import { HOUR_MS } from '@propolis/domain';
 import type { Settings } from '@propolis/http-kit';
-import { isSignature, sign } from '@propolis/runtime';
+import { AppError, isSignature, sign } from '@propolis/runtime';
 import type { z } from 'zod';
 
 const VERIFY = { path: '/verify', purpose: 'verify-email' };
+const EXPORT = { path: '/api/user/export/file', purpose: 'export' };
 const ADDRESS = { path: '/address', purpose: 'change-address' };
+
+export const linkNotValid = () => new AppError('link_not_valid', 422);
 
 /** What a link says, signed in the order of its fields. */
 type Claim = Readonly<Record<string, string>>;
 
 const signedText = (claim: Claim): string => Object.values(claim).join(' ');
 
-function signedLink(
-  { appUrl, secretKeys }: Settings,
+function signedPath(
+  { secretKeys }: Settings,
   { path, purpose }: typeof VERIFY,
   expiresAt: Date,
   claim: Claim,
 ): string {
   const said = { ...claim, expires: String(Math.floor(expiresAt.getTime() / 1000)) };
   const signature = sign(secretKeys, purpose, signedText(said));
-  return `${appUrl}${path}?${new URLSearchParams({ ...said, signature })}`;
+  return `${path}?${new URLSearchParams({ ...said, signature })}`;
 }
 
 /** Whether the signature of this link is valid and it has not expired. */
@@ -46,10 +49,28 @@ export const verificationLink = (
   { id, email }: { id: number; email: string },
   now: Date,
 ) =>
-  signedLink(settings, VERIFY, new Date(now.getTime() + VERIFICATION_LIFE), {
+  settings.appUrl +
+  signedPath(settings, VERIFY, new Date(now.getTime() + VERIFICATION_LIFE), {
     id: String(id),
     hash: hashEmail(email),
   });
+
+/** A browser opens it at once, over a slow network within seconds. */
+const EXPORT_LIFE = 60_000; // ms
+
+/** Of the host that the page comes from. */
+export const exportPath = (settings: Settings, userId: number, now: Date): string =>
+  signedPath(settings, EXPORT, new Date(now.getTime() + EXPORT_LIFE), { id: String(userId) });
+
+/** The account of a link to an export. */
+export function readExportLink(
+  settings: Settings,
+  { id, expires, signature }: QueryOf<typeof accountEndpoints.exportByLink>,
+  now: Date,
+): number {
+  if (!isValid(settings, EXPORT.purpose, { id, expires, signature }, now)) throw linkNotValid();
+  return Number(id);
+}
 
 export interface VerificationClaim {
   readonly id: number;
@@ -74,7 +95,7 @@ export const addressLink = (
   settings: Settings,
   { id, expires_at }: { readonly id: string; readonly expires_at: Date },
   side: AddressSide,
-): string => signedLink(settings, ADDRESS, expires_at, { change: id, side });
+): string => settings.appUrl + signedPath(settings, ADDRESS, expires_at, { change: id, side });
 
 /** The change and the mailbox of a valid link. */
 export function readAddressLink(

@@ -2,7 +2,6 @@ import { listPart, storedPart } from '@propolis/account-archive';
 import type { BlobStore } from '@propolis/blob-store';
 import { countedMites, mitesPerDay } from '@propolis/domain';
 import type { AccountExporter, Exporting } from '../../account/account.service.ts';
-import { measureCountings } from '../countings.queries.ts';
 import { countingPhotoKey, photoEnding } from '../photos/countings.photos.ts';
 import { type CountingRow, readCountings } from './countings.archive.queries.ts';
 
@@ -13,7 +12,6 @@ export const countingFile = (uid: string, type: string): string =>
 
 /** Exports counts with the counter's full result and the original photos. */
 export const exportCountings = (blobs: BlobStore): AccountExporter => ({
-  measure: async (db, userId) => (await measureCountings(db, userId)).bytes,
   parts: async function* (exporting) {
     const { db, userId, words, table } = exporting;
     yield listPart(COUNTINGS_FILE, readItems(exporting, blobs));

@@ -5,7 +5,6 @@ import { labelsIn } from '@propolis/domain/words';
 import type { Db } from '@propolis/postgres';
 import type { AccountExporter, Exporting } from '../../account/account.service.ts';
 import { findExportedHives } from '../../hives/hives.service.ts';
-import { measurePhotos } from '../photos/photos.queries.ts';
 import { photoKey } from '../photos/photos.service.ts';
 import { type ExportedRow, findPhotosOf, readObservations } from './observations.archive.queries.ts';
 
@@ -17,7 +16,6 @@ export const photoFile = (uid: string, position: number): string =>
 type Hive = Awaited<ReturnType<typeof findExportedHives>>[number];
 
 export const exportObservations = (blobs: BlobStore): AccountExporter => ({
-  measure: async (db, userId) => (await measurePhotos(db, userId)).bytes,
   parts: async function* (exporting) {
     const { db, userId, things } = exporting;
     const hives = (await findExportedHives(db, userId)).filter(({ uid }) => things.has('hive', uid));

@@ -1,7 +1,7 @@
 import type { Measure } from '@propolis/domain';
 import { type Database, type Db, hasChanged, inPages } from '@propolis/postgres';
 import type { Point } from '@propolis/time-series';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { accessible } from '../../sharing/sharing.queries.ts';
 import type { StoodSlot } from '../scales/scales.queries.ts';
 
@@ -110,28 +110,6 @@ export const findSeriesOf = (db: Db, scaleId: number): Promise<ExportedSeries[]>
     .$narrowType<{ measure: Measure }>()
     .execute();
 
-export async function countReadingsOf(db: Db, userId: number): Promise<number> {
-  const series = await db
-    .selectFrom('scale_series')
-    .innerJoin('scales', 'scales.id', 'scale_series.scale_id')
-    .select('scale_series.id')
-    .where(accessible(userId, 'scales', 'own'))
-    .execute();
-  if (series.length === 0) return 0;
-  const { readings } = await db
-    .selectFrom('scale_readings_daily')
-    .select(sql<number>`coalesce(sum(count), 0)::float8`.as('readings'))
-    // By single ids, so that PostgreSQL queries only the servers that hold them (record 020).
-    .where(
-      'series_id',
-      'in',
-      series.map(({ id }) => id),
-    )
-    .executeTakeFirstOrThrow();
-  return readings;
-}
-
-/** All raw readings of a series, oldest first, page by page. */
 export const readReadings = (db: Db, seriesId: number) =>
   inPages(PAGE, (last?: Point) =>
     db

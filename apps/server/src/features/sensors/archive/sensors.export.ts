@@ -4,7 +4,6 @@ import { rounded } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import type { AccountExporter, Exporting } from '../../account/account.service.ts';
 import {
-  countReadingsOf,
   type ExportedSeries,
   findExportedCameras,
   findExportedConnectors,
@@ -21,9 +20,6 @@ export const readingsFile = (uid: string): string => `data/readings-${uid}.csv`;
 /** Header of the readings file; not localised, because spreadsheets do not need it. */
 export const READINGS_HEAD = 'time,slot,measure,value';
 
-/** Compressed size of a reading in both of its files (bytes). */
-const READING_BYTES = 9;
-
 type ScaleOf = Awaited<ReturnType<typeof findExportedScales>>[number] & {
   readonly slots: Awaited<ReturnType<typeof findExportedSlots>>;
   readonly stays: Awaited<ReturnType<typeof findExportedStays>>;
@@ -31,7 +27,6 @@ type ScaleOf = Awaited<ReturnType<typeof findExportedScales>>[number] & {
 
 /** Exports scales with all readings, weather connectors and cameras. */
 export const exportSensors: AccountExporter = {
-  measure: async (db, userId) => READING_BYTES * (await countReadingsOf(db, userId)),
   parts: async function* (exporting) {
     const { db, userId, things } = exporting;
     const isKnown = ({ apiary }: { readonly apiary: string }) => things.has('apiary', apiary);

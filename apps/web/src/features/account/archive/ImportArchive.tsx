@@ -1,29 +1,47 @@
 import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
 import { ARCHIVE_BYTES_MAX, IMPORTED_KINDS } from '@propolis/contract/client';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { ApiFailure } from '../../../lib/http.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { useFailureMessage } from '../../../lib/use-words.ts';
 import { type ImportAnswer, useImportArchive } from './archive.api.ts';
-import { Transfer } from './Transfer.tsx';
-import { shareOf, useMegabytes, useTransfer } from './use-transfer.ts';
+import styles from './ImportArchive.module.css';
+
+/** Sent bytes of the file, and its size. */
+interface Progress {
+  readonly bytes: number;
+  readonly of: number;
+}
 
 /** Imports an exported file of this or another account. */
 export function ImportArchive() {
   const t = useTranslations('account.archive');
-  const megabytes = useMegabytes();
+  const message = useFailureMessage();
   const send = useImportArchive();
-  const { progress, problem, start, cancel } = useTransfer();
+  const [progress, setProgress] = useState<Progress>();
+  const [problem, setProblem] = useState<string>();
   const [outcome, setOutcome] = useState<ImportAnswer>();
-  const take = (file: File) =>
-    start(async ({ signal, report }) => {
-      setOutcome(undefined);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const take = async (file: File) => {
+    const stop = new AbortController();
+    running.current = stop;
+    const onSent = (bytes: number) => setProgress({ bytes, of: file.size });
+    setOutcome(undefined);
+    setProblem(undefined);
+    onSent(0);
+    try {
       if (file.size > ARCHIVE_BYTES_MAX) throw new ApiFailure('archive_too_big', 0);
-      const onSent = (bytes: number) => report(bytes, file.size);
-      setOutcome(await send({ file, idempotencyKey: newIdempotencyKey(), signal, onSent }));
-    });
-  const isSent = progress?.of !== undefined && progress.bytes >= progress.of;
+      setOutcome(await send({ file, idempotencyKey: newIdempotencyKey(), signal: stop.signal, onSent }));
+    } catch (error) {
+      const isCancelled = error instanceof ApiFailure && error.code === 'request_aborted';
+      if (!isCancelled) setProblem(message(error));
+    } finally {
+      setProgress(undefined);
+    }
+  };
   return (
     <Stack gap="md">
       <Text>{t('importText')}</Text>
@@ -34,11 +52,7 @@ export function ImportArchive() {
       )}
       {outcome && <ImportOutcome outcome={outcome} />}
       {progress ? (
-        <Transfer
-          state={isSent ? t('checking') : t('sending', { sent: megabytes(progress.bytes) })}
-          share={isSent ? undefined : shareOf(progress)}
-          onCancel={cancel}
-        />
+        <Sending progress={progress} onCancel={() => running.current?.abort()} />
       ) : (
         <Group>
           <FileButton accept=".zip,application/zip" onChange={(file) => file && void take(file)}>
@@ -51,6 +65,44 @@ export function ImportArchive() {
         </Group>
       )}
     </Stack>
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+interface SendingProps {
+  readonly progress: Progress;
+  readonly onCancel: () => void;
+}
+
+/** What has been sent, with a button to cancel it. The server checks the file once it has all of it. */
+function Sending({ progress: { bytes, of }, onCancel }: SendingProps) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const id = useId();
+  const isSent = bytes >= of;
+  const sent = format.number(bytes / MEGABYTE, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: bytes < 10 * MEGABYTE ? 1 : 0,
+  });
+  return (
+    <Group gap="sm">
+      <div className={styles.words}>
+        <p className={styles.state} id={id} role="status">
+          {isSent ? t('account.archive.checking') : t('account.archive.sending', { sent })}
+        </p>
+        <progress
+          className={styles.bar}
+          value={isSent ? undefined : bytes / of}
+          max={1}
+          aria-labelledby={id}
+        />
+      </div>
+      <Button variant="default" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </Group>
   );
 }
 

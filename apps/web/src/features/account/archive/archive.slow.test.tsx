@@ -1,6 +1,6 @@
 import { accountEndpoints, type User } from '@propolis/contract';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BEEKEEPER } from '../../../../test/beekeeping.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { standInServer } from '../../../../test/server.ts';
@@ -12,20 +12,25 @@ function openData(user: User = BEEKEEPER) {
   return { ...renderApp('/profile?tab=data'), server };
 }
 
-test('a truncated export is reported and not saved', async () => {
+test('an export is saved by the browser, from a link', async () => {
   const { user, server } = openData();
-  server.on(accountEndpoints.exportUser, { file: 'PK half of it' });
+  server.on(accountEndpoints.linkExport, { answer: { url: '/api/user/export/file?signature=a' } });
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    expect(this.getAttribute('href')).toBe('/api/user/export/file?signature=a');
+    expect(this).toHaveAttribute('download');
+  });
   await user.click(await screen.findByRole('button', { name: 'Exporter mes données' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^L'exportation s'est arrêtée en route, rien n'est enregistré. Le serveur est injoignable/,
-  );
+  expect(await screen.findByText(/^Votre navigateur enregistre l'archive/)).toBeVisible();
+  expect(saved).toHaveReturned();
 });
 
 test('a refused export shows the error of the server', async () => {
   const { user, server } = openData();
-  server.on(accountEndpoints.exportUser, { refuse: { status: 503, code: 'busy' } });
+  server.on(accountEndpoints.linkExport, { refuse: { status: 503, code: 'busy' } });
   await user.click(await screen.findByRole('button', { name: 'Exporter mes données' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Trop de demandes/);
+  expect(await screen.findByText(/Trop de demandes/)).toBeVisible();
 });
 
 test('a copy of the demo has no import', async () => {
