@@ -25,7 +25,11 @@ export const TRANSPORT_CODES = ['network_error', 'request_aborted', 'request_fai
  * there is no space to keep it; or it may have arrived so long ago that the server no longer knows its key.
  */
 export const WRITE_CODES = ['needed_refused', 'not_kept', 'may_have_arrived'] as const;
-export type FailureCode = ErrorCode | (typeof TRANSPORT_CODES)[number] | (typeof WRITE_CODES)[number];
+/** Why a file is not sent at all. */
+export const FILE_CODES = ['photo_heic'] as const;
+export type FailureCode =
+  | ErrorCode
+  | (typeof TRANSPORT_CODES | typeof WRITE_CODES | typeof FILE_CODES)[number];
 
 interface SaidBesides {
   /** With `changed_meanwhile`: the current row. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { drawPicture } from './picture.ts';
+import { drawPicture, sendUnchanged } from './picture.ts';
 
 // Stands in for the canvas, which jsdom lacks. The end-to-end tests draw real pictures.
 const made = new Blob(['picture'], { type: 'image/jpeg' });
@@ -40,4 +40,10 @@ test.each([
 ])('a browser that %s throws', async (_what, poor) => {
   browser(poor);
   await expect(drawPicture({ ...picture, draw: () => undefined })).rejects.toThrow('this browser');
+});
+
+test('a file that cannot be drawn is sent unchanged, but not a HEIC, which the server cannot read either', async () => {
+  expect(await sendUnchanged(made)).toBe(made);
+  const heic = new Blob(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], { type: 'image/jpeg' });
+  await expect(sendUnchanged(heic)).rejects.toMatchObject({ code: 'photo_heic' });
 });

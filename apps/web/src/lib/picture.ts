@@ -1,3 +1,6 @@
+import { PHOTO_HEAD_BYTES, photoKindOf } from '@propolis/file-formats';
+import { ApiFailure } from './http.ts';
+
 interface Picture {
   /** In px; rounded. */
   readonly width: number;
@@ -23,5 +26,15 @@ export async function drawPicture({ width, height, type, quality, draw }: Pictur
   draw(pen);
   const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
   if (!file) throw new Error(`this browser makes no ${type}`);
+  return file;
+}
+
+/**
+ * Returns a file that this browser could not draw, to be sent unchanged. Throws for a HEIC: the server cannot read it
+ * either, and the beekeeper must know it while the photo can be taken again, also without a network.
+ */
+export async function sendUnchanged(file: Blob): Promise<Blob> {
+  const head = new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer());
+  if (photoKindOf(head) === 'image/heic') throw new ApiFailure('photo_heic', 415);
   return file;
 }

@@ -203,6 +203,22 @@ describe('the photo of an apiary', () => {
     expect(screen.queryByRole('img', { name: 'Photo du rucher Les Rasses' })).not.toBeInTheDocument();
   });
 
+  test('is refused at once if it is a HEIC that no part of the app can read', async () => {
+    const server = photographed();
+    const { user } = renderApp('/apiary/1');
+    await user.click(await screen.findByRole('button', { name: 'Changer la photo' }));
+    const dialog = await screen.findByRole('dialog');
+    const input = dialog.parentElement?.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!input) throw new Error('there is no field for a file');
+    await user.upload(
+      input,
+      new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'a.heic', { type: 'image/heic' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Utiliser cette photo' }));
+    expect(await screen.findByText(/^L'image n'as pas pu être mise à jour · .*HEIC/)).toBeVisible();
+    expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
   test('shows a refusal in the words of specification 8', async () => {
     const server = photographed();
     server.on(apiaryEndpoints.removeImage, { refuse: { status: 500, code: 'internal' } });

@@ -290,6 +290,33 @@ describe('photos of a visit', () => {
     expect(sent().at(-1)?.body).not.toHaveProperty('photos');
   });
 
+  const heic = () => new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'a.heic', { type: 'image/heic' });
+
+  test('that this browser and the server cannot read are refused at once, also without a network', async () => {
+    server.on(photoEndpoints.keep, 'no network');
+    const { user } = renderApp(ADDRESS, createMemoryStore({ durable: true }));
+    const field = await choose(user, heic());
+    expect(await within(field).findByRole('alert')).toHaveTextContent(/HEIC.*JPEG/);
+    expect(photosSent()).toEqual([]);
+  });
+
+  test('that this browser can read are sent as JPEG, also if the HEIC is smaller', async () => {
+    const jpeg = new Blob(['a JPEG that is larger than its HEIC'], { type: 'image/jpeg' });
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => {} }));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      canvas: {},
+      fillRect: () => {},
+      drawImage: () => {},
+    } as never); // The pen draws nothing.
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(jpeg));
+    keeping();
+    const { user } = renderApp(ADDRESS);
+    await choose(user, heic());
+    await waitFor(() => expect(photosSent()).toHaveLength(1));
+    const body = photosSent()[0]?.body;
+    expect(body instanceof FormData && body.get('photo')).toHaveProperty('size', jpeg.size);
+  });
+
   test('that are refused show the reason', async () => {
     const { user } = renderApp(ADDRESS);
     for (const [status, code, words] of [

@@ -3,6 +3,8 @@ import type { Apiary } from '@propolis/contract';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ApiFailure } from '../../lib/http.ts';
+import { useFailureMessage } from '../../lib/use-words.ts';
 import type { Outcome } from '../../lib/writes/mutation.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -52,7 +54,7 @@ export function ApiaryImageDialog({ apiary, onClose }: ApiaryImageDialogProps) {
       )}
       <Stack mt="md" gap="sm">
         {photo && (
-          <AsyncButton size="lg" onClick={async () => upload(await cropPhoto(photo, framing))}>
+          <AsyncButton size="lg" onClick={() => upload(cropPhoto(photo, framing))}>
             {t('save')}
           </AsyncButton>
         )}
@@ -97,6 +99,7 @@ function Preview({ photo: { image }, ...frame }: PreviewProps) {
 
 function useImageActions(apiaryId: number, onDone: () => void) {
   const t = useTranslations('apiaries.image');
+  const failureMessage = useFailureMessage();
   const uploading = uploadApiaryImage.use();
   const removing = removeApiaryImage.use();
   const report = async (action: Promise<Outcome<unknown>>, done: 'updated' | 'removed') => {
@@ -104,12 +107,17 @@ function useImageActions(apiaryId: number, onDone: () => void) {
       const { kept } = await action;
       if (!kept) showToast('success', t(done));
       onDone();
-    } catch {
-      showToast('error', t('failed'));
+    } catch (failure) {
+      const reason = failure instanceof ApiFailure && failure.status === 415 && failureMessage(failure);
+      showToast('error', [t('failed'), ...(reason ? [reason] : [])].join(' · '));
     }
   };
   return {
-    upload: (image: Blob) => report(uploading({ apiaryId, image }), 'updated'),
+    upload: (cropped: Promise<Blob>) =>
+      report(
+        cropped.then((image) => uploading({ apiaryId, image })),
+        'updated',
+      ),
     remove: () => report(removing({ apiaryId }), 'removed'),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { drawPicture } from '../../lib/picture.ts';
+import { drawPicture, sendUnchanged } from '../../lib/picture.ts';
 
 /** Zoom of a photo relative to filling its frame, and its shift (both axes -1..1). */
 export interface Framing {
@@ -82,10 +82,10 @@ const SENT_QUALITY = 0.9;
 
 /**
  * The crop as a JPEG. If the browser cannot decode or draw the photo, it is sent whole and the server crops
- * its centre.
+ * its centre; throws for a HEIC, which the server cannot decode either.
  */
 export async function cropPhoto({ file, image }: LoadedPhoto, framing: Framing): Promise<Blob> {
-  if (!image) return file;
+  if (!image) return sendUnchanged(file);
   const cut = cutOf({ width: image.naturalWidth, height: image.naturalHeight }, framing);
   const scale = Math.min(1, SENT_WIDTH / cut.width);
   return drawPicture({
@@ -97,5 +97,5 @@ export async function cropPhoto({ file, image }: LoadedPhoto, framing: Framing):
       const { width, height } = pen.canvas;
       pen.drawImage(image, cut.left, cut.top, cut.width, cut.height, 0, 0, width, height);
     },
-  }).catch(() => file);
+  }).catch(() => sendUnchanged(file));
 }

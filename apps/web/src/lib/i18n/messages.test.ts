@@ -1,7 +1,7 @@
 import { ERROR_CODES, FIELD_ERROR_CODES } from '@propolis/contract';
 import { LANGUAGES, type Language } from '@propolis/domain';
 import { describe, expect, test } from 'vitest';
-import { TRANSPORT_CODES, WRITE_CODES } from '../http.ts';
+import { FILE_CODES, TRANSPORT_CODES, WRITE_CODES } from '../http.ts';
 import { joinWords, loadMessages, type Messages, messagesOf } from './messages.ts';
 
 const FILES = import.meta.glob<Partial<Messages>>('./messages/*/{first,signed-in}.ts', {
@@ -60,7 +60,9 @@ test('German is written as in Switzerland, without ß', () => {
 
 test.each(LANGUAGES)('each error code has a message in %s', (language) => {
   const { codes, fields } = messagesOf(language).errors;
-  expect(Object.keys(codes).sort()).toEqual([...ERROR_CODES, ...TRANSPORT_CODES, ...WRITE_CODES].sort());
+  expect(Object.keys(codes).sort()).toEqual(
+    [...ERROR_CODES, ...TRANSPORT_CODES, ...WRITE_CODES, ...FILE_CODES].sort(),
+  );
   expect(Object.keys(fields).sort()).toEqual([...FIELD_ERROR_CODES].sort());
 });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
-import { drawPicture } from '../../../lib/picture.ts';
+import { drawPicture, sendUnchanged } from '../../../lib/picture.ts';
 import { untilKept } from '../../../lib/writes/outbox.ts';
 import { keepPhoto } from './photos.api.ts';
 
@@ -11,7 +11,7 @@ const QUALITY = 0.88;
 
 /**
  * Scales the photo down to an upright JPEG for weak networks. A file that the browser cannot decode is sent
- * unchanged, and the server validates it.
+ * unchanged, and the server validates it; throws for a HEIC, which the server cannot decode either.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   try {
@@ -25,9 +25,10 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
       draw: (pen) => pen.drawImage(bitmap, 0, 0, pen.canvas.width, pen.canvas.height),
     });
     bitmap.close();
-    return small.size < file.size ? small : file;
+    // A small HEIC is smaller than its JPEG, but the server cannot read it.
+    return small.size < file.size ? small : await sendUnchanged(file).catch(() => small);
   } catch {
-    return file;
+    return sendUnchanged(file);
   }
 }
 
