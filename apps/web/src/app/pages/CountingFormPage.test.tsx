@@ -61,6 +61,17 @@ test('a file that is not a photo is reported when it is chosen', async () => {
   expect(screen.queryByText('Quand la photo a-t-elle été prise ?')).not.toBeInTheDocument();
 });
 
+test('a file that the browser cannot read is reported, and those chosen with it are added', async () => {
+  const inTheCloud = aPhoto();
+  const refuse = () => Promise.reject(new DOMException('The file could not be read', 'NotReadableError'));
+  inTheCloud.slice = () => Object.assign(new Blob(), { arrayBuffer: refuse });
+  const { user } = renderApp(ANY);
+  await choosePhotos(user, inTheCloud, aPhoto());
+  const second = await screen.findByRole('article', { name: 'Photo 2' });
+  expect(screen.getAllByText("Ce fichier n'est pas une photo lisible")).toHaveLength(1);
+  expect(within(second).queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test("a photo is sent with its capture date in the camera's time zone, and with the browser's zone", async () => {
   const { user, router } = renderApp(ANY);
   await choosePhotos(user, aPhoto('2026-06-15T10:00:00+02:00'));

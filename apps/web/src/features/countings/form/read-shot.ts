@@ -70,10 +70,18 @@ export interface ReadShot extends Omit<ShotFile, 'isKept'>, Pick<Shot, 'taken' |
 /** `2026-06-15T10:00:00+02:00` without its seconds; the offset is optional. */
 const TAKEN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?([+-]\d\d:\d\d)?$/;
 
+/** A file that cannot be read, so that nothing else is known of it. */
+export const unreadShot = (file: File, fault: FieldErrorCode = 'photo_not_image'): ReadShot => ({
+  file,
+  faults: [fault],
+  taken: '',
+  offset: '',
+});
+
 /** Detects the type of a file by its content, like the server. */
 export async function readShot(chosen: File): Promise<ReadShot> {
   const sendable = await sendablePhoto(chosen);
-  if ('fault' in sendable) return { file: chosen, faults: [sendable.fault], taken: '', offset: '' };
+  if ('fault' in sendable) return unreadShot(chosen, sendable.fault);
   const { file } = sendable;
   const head = new Uint8Array(await file.slice(0, EXIF_HEAD_BYTES).arrayBuffer());
   const faults: FieldErrorCode[] = [];

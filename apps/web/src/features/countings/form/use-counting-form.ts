@@ -14,7 +14,7 @@ import {
   type Shot,
   withStandingHives,
 } from './counting-form.ts';
-import { type ReadShot, readShot } from './read-shot.ts';
+import { type ReadShot, readShot, unreadShot } from './read-shot.ts';
 import { type ShotPhotos, useShotFiles } from './use-shot-files.ts';
 
 /**
@@ -53,7 +53,8 @@ function useShots({ form, photos, hiveId }: ShotsOptions) {
   };
   /** The first photo fills the empty shot; each other one adds a shot. */
   const add = async (chosen: File): Promise<boolean> => {
-    const read = await readShot(chosen);
+    // A phone also offers photos that it has only in the cloud.
+    const read = await readShot(chosen).catch(() => unreadShot(chosen));
     return place(read, current().find((shot) => !shot.chosen) ?? newShot(hiveId));
   };
   /** If the device storage fails, the shot stays in the draft for the next visit. */
