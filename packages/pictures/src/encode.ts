@@ -65,7 +65,7 @@ export interface EncodedPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** The original: upright size in pixels, and the camera notes of a JPEG, HEIC or AVIF. */
+  /** The original: upright size in pixels, and the camera notes. */
   readonly source: { readonly width: number; readonly height: number; readonly camera: CameraNotes };
 }
 
@@ -107,10 +107,13 @@ async function encode(source: string, form: PictureForm | TilesForm) {
   return { data, info, source: { ...metadata.autoOrient, camera: await notesIn(metadata) } };
 }
 
-/** `Exif` and two zero bytes precede the block of notes (bytes). */
-const EXIF_PREFIX = 6;
-const notesIn = async ({ format, exif }: Metadata): Promise<CameraNotes> =>
-  exif && (format === 'jpeg' || format === 'heif') ? readExif(exif.subarray(EXIF_PREFIX)) : {};
+/** Precedes the block of notes, except in a PNG. */
+const EXIF_PREFIX = 'Exif\0\0';
+async function notesIn({ exif }: Metadata): Promise<CameraNotes> {
+  if (!exif) return {};
+  const isPrefixed = exif.toString('latin1', 0, EXIF_PREFIX.length) === EXIF_PREFIX;
+  return readExif(isPrefixed ? exif.subarray(EXIF_PREFIX.length) : exif);
+}
 
 /** On white: the ink of a receipt with a transparent ground would be black on the dark page. */
 const shrink = (photo: Sharp, { width, height, fit, quality, as = 'webp' }: PictureForm): Sharp =>

@@ -34,14 +34,13 @@ const TEXT_MAX = 100;
 /** The value that the library returns for a note with an offset beyond the file. */
 const FAULTY = '<faulty value>';
 const WANTED = { exif: ['Make', 'Model', 'DateTimeOriginal', 'OffsetTimeOriginal'] };
-const NOTED_KINDS: readonly unknown[] = ['image/jpeg', 'image/heic', 'image/avif'];
 
 /**
- * Reads the notes (Exif 2.32) of a JPEG, HEIC or AVIF; the first `EXIF_HEAD_BYTES` of a JPEG are enough.
- * Other files have none.
+ * Reads the notes (Exif 2.32) of a photo; the first `EXIF_HEAD_BYTES` of a JPEG are enough, other photos may have
+ * them at their end.
  */
 export async function readCameraNotes(photo: Uint8Array): Promise<CameraNotes> {
-  return NOTED_KINDS.includes(photoKindOf(photo)) ? readExif(photo) : {};
+  return photoKindOf(photo) ? readExif(photo) : {};
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readCameraNotes, writeCameraNotes } from '@propolis/file-formats';
 import { expect, test } from 'vitest';
-import { sendablePhoto } from './read-shot.ts';
+import { readShot, sendablePhoto } from './read-shot.ts';
 
 const NOTES = { brand: 'Apple', model: 'iPhone 15', taken: '2026-06-15T10:00:00+02:00' };
 /** Behind the part that is read first. */
@@ -15,12 +15,12 @@ const box = (type: string, ...content: number[][]) => [
 ];
 
 /** A photo in a phone's format, with undecodable image data. */
-function heic(): File {
+function heic(brand = 'heic'): File {
   const notes = [...number(6), ...writeCameraNotes(NOTES).subarray(4)];
   const entry = box('infe', [2, 0, 0, 1], [0, 1, 0, 0], signs('Exif'), [0]);
   const place = [[0x44, 0, 0, 1], [0, 1, 0, 0, 0, 1], number(NOTES_AT), number(notes.length)];
   const head = [
-    ...box('ftyp', signs('heic'), number(0), signs('mif1heic')),
+    ...box('ftyp', signs(brand), number(0), signs(`mif1${brand}`)),
     ...box('meta', number(0), box('iinf', number(0), [0, 1], entry), box('iloc', number(0), ...place)),
   ];
   const file = new Uint8Array(NOTES_AT + notes.length);
@@ -41,6 +41,14 @@ test("a HEIC becomes a JPEG with the camera's metadata if the browser can decode
   const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer());
   expect(await readCameraNotes(bytes)).toEqual(NOTES);
   expect([...bytes.slice(-2)]).toEqual([0xff, 0xd9]);
+});
+
+test('the capture time of an AVIF is read, which may have its metadata at the end', async () => {
+  expect(await readShot(heic('avif'))).toMatchObject({
+    faults: [],
+    taken: '2026-06-15T10:00',
+    offset: '+02:00',
+  });
 });
 
 test('a HEIC that the browser cannot decode has its own error', async () => {

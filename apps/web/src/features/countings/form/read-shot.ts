@@ -85,9 +85,11 @@ export async function readShot(chosen: File): Promise<ReadShot> {
   const { file } = sendable;
   const head = new Uint8Array(await file.slice(0, EXIF_HEAD_BYTES).arrayBuffer());
   const faults: FieldErrorCode[] = [];
-  if (!photoKindOf(head)) faults.push('photo_not_image');
+  const kind = photoKindOf(head);
+  if (!kind) faults.push('photo_not_image');
   if (file.size > FILE_BYTES_MAX) faults.push('photo_too_big');
-  const notes = await readCameraNotes(head);
+  const isHeadEnough = kind === 'image/jpeg' || faults.length > 0;
+  const notes = await readCameraNotes(isHeadEnough ? head : await bytesOf(file));
   const [, taken = '', offset = ''] = TAKEN.exec(notes.taken ?? '') ?? [];
   return { file, faults, taken, offset };
 }
