@@ -77,6 +77,7 @@ export const FIELD_ERROR_CODES = [
   'photo_not_image',
   'photo_too_big',
   'photo_heic',
+  'photo_too_many_pixels',
   'incomplete',
   'photo_timestamp_required',
   'photo_timestamp_invalid',

@@ -10,5 +10,6 @@ export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
 export { CSV_MARK, type CsvValue, type CsvWriting, csvRow } from './csv/write.ts';
 export { type CameraNotes, EXIF_HEAD_BYTES, readCameraNotes, readExif } from './photos/exif.ts';
 export { writeCameraNotes } from './photos/exif-write.ts';
+export { hasTooManyPixels, PHOTO_PIXELS_MAX } from './photos/jpeg-pixels.ts';
 export { turnedRight } from './photos/orientation.ts';
 export * from './photos/photo-kinds.ts';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type CameraNotes, readExif } from '@propolis/file-formats';
+import { type CameraNotes, PHOTO_PIXELS_MAX, readExif } from '@propolis/file-formats';
 import sharp, { type FitEnum, type Metadata, type Sharp } from 'sharp';
 
 // SVG is blocked: rendering it can take arbitrarily long.
@@ -12,8 +12,6 @@ sharp.concurrency(1);
 /** Formats of cameras and phones. Others that libvips can read (TIFF, raw data, ...) are rejected. */
 const PHOTO_FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
-/** More pixels than any phone has. */
-const PIXELS_MAX = 120_000_000;
 /** Maximum decoded size; a file of 2 MB can decode to 2 GB. */
 const DECODED_BYTES_MAX = 400_000_000;
 
@@ -27,7 +25,7 @@ function isTooLarge(metadata: Metadata): boolean {
   const pixels = width * height;
   const bytesOfChannel = depth === 'uchar' ? 1 : 2;
   return (
-    pixels > PIXELS_MAX ||
+    pixels > PHOTO_PIXELS_MAX ||
     (isDecodedWhole(metadata) && pixels * channels * bytesOfChannel > DECODED_BYTES_MAX)
   );
 }
@@ -97,7 +95,7 @@ export async function encodePictures({ source, targets }: PictureJob): Promise<P
 
 async function encode(source: string, form: PictureForm | TilesForm) {
   // Decoders warn of harmless faults too, such as the scan header of Samsung phones.
-  const photo: Sharp = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+  const photo: Sharp = sharp(source, { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error' });
   const metadata = await photo.metadata();
   if (!PHOTO_FORMATS.includes(metadata.format)) throw new Error(`${metadata.format} is no photo`);
   if (isTooLarge(metadata)) throw new Error('more than a camera makes');

@@ -32,6 +32,12 @@ beforeEach(async () => {
 
 const picture = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: 'olive' } });
+/** The beginning of a JPEG with this size. */
+const jpegOf = (width: number, height: number) =>
+  Buffer.from([
+    ...[0xff, 0xd8, 0xff, 0xc0, 0, 17, 8],
+    ...[height >> 8, height & 0xff, width >> 8, width & 0xff, 0],
+  ]);
 /** A valid header with this size, and almost no data. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
@@ -178,6 +184,7 @@ describe('an uploaded photo', () => {
     ],
     ['an empty file', Buffer.alloc(0), 'photo_not_image'],
     ['the beginning of a photo', undefined, 'photo_not_image'],
+    ['200 megapixels', jpegOf(16_320, 12_240), 'photo_too_many_pixels'],
     ['a phone’s HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'photo_heic'],
   ])(
     'that is %s is rejected by its content, whatever its name, and leaves no files',

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { BlobKey, BlobStore, RowFiles } from '@propolis/blob-store';
 import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
-import { PHOTO_HEAD_BYTES, type PhotoKind, photoKindOf } from '@propolis/file-formats';
+import {
+  EXIF_HEAD_BYTES,
+  hasTooManyPixels,
+  PHOTO_HEAD_BYTES,
+  type PhotoKind,
+  photoKindOf,
+} from '@propolis/file-formats';
 import { type Download, downloadOf, type UploadedFile } from '@propolis/http-kit';
 import { type Encoder, PHOTO_FORMS, PICTURE_TYPE, type Pictures } from '@propolis/pictures';
 import { AppError, invalidField, readHead } from '@propolis/runtime';
@@ -28,8 +34,10 @@ export interface KeptPhoto {
 
 /** Why this file cannot be a photo, by its first bytes; undefined if it can be one. */
 export async function photoFault(file: Pick<UploadedFile, 'path'>): Promise<FieldErrorCode | undefined> {
-  const kind = await photoKindIn(file.path);
+  const head = await readHead(file.path, EXIF_HEAD_BYTES);
+  const kind = photoKindOf(head);
   if (kind === 'image/heic') return 'photo_heic';
+  if (hasTooManyPixels(head)) return 'photo_too_many_pixels';
   return kind ? undefined : 'photo_not_image';
 }
 

@@ -51,6 +51,12 @@ test('the capture time of an AVIF is read, which may have its metadata at the en
   });
 });
 
+test('a photo with more pixels than the server decodes is refused when it is chosen', async () => {
+  const frame = [0xff, 0xc0, 0, 17, 8, ...[12_240, 16_320].flatMap((side) => [side >> 8, side & 0xff])];
+  const file = new File([Uint8Array.from([0xff, 0xd8, ...frame])], 'board.jpg', { type: 'image/jpeg' });
+  expect(await readShot(file)).toMatchObject({ faults: ['photo_too_many_pixels'] });
+});
+
 test('a HEIC that the browser cannot decode has its own error', async () => {
   const refused = async () => {
     throw new Error('no decoder');

@@ -1,6 +1,7 @@
 import { FILE_BYTES_MAX, type FieldErrorCode } from '@propolis/contract/client';
 import {
   EXIF_HEAD_BYTES,
+  hasTooManyPixels,
   PHOTO_HEAD_BYTES,
   photoKindOf,
   readCameraNotes,
@@ -87,6 +88,7 @@ export async function readShot(chosen: File): Promise<ReadShot> {
   const faults: FieldErrorCode[] = [];
   const kind = photoKindOf(head);
   if (!kind) faults.push('photo_not_image');
+  if (hasTooManyPixels(head)) faults.push('photo_too_many_pixels');
   if (file.size > FILE_BYTES_MAX) faults.push('photo_too_big');
   const isHeadEnough = kind === 'image/jpeg' || faults.length > 0;
   const notes = await readCameraNotes(isHeadEnough ? head : await bytesOf(file));
