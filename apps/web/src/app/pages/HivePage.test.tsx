@@ -219,7 +219,9 @@ describe('the observations of a hive', () => {
         [5, 4, 3, 2, 1].map((n) => `${n} cadre${n > 1 ? 's' : ''}`),
       ),
     );
-    expect(screen.getByRole('button', { name: 'Observations plus anciennes' })).toBeDisabled();
+    const older = screen.getByRole('button', { name: 'Observations plus anciennes' });
+    expect(older).toHaveAttribute('aria-disabled', 'true');
+    expect(older).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Observations plus récentes' }));
     await waitFor(async () => expect((await cellsOf('Cadres de couvain'))[0]).toBe('7 cadres'));
   });

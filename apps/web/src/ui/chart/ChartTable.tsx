@@ -3,6 +3,7 @@ import type { Language } from '@propolis/domain';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { buttonActs } from '../button-acts.ts';
 import styles from './ChartTable.module.css';
 import type { ChartLine } from './chart.ts';
 import { dayWords, momentWords, rangeWords } from './moment-words.ts';
@@ -60,8 +61,7 @@ export function ChartTable({ label, lines, timeZone, language }: ChartTableProps
           <ActionIcon
             variant="default"
             aria-label={t('earlier')}
-            disabled={at === 0}
-            onClick={() => setChosen(at - 1)}
+            {...buttonActs(at === 0 ? undefined : () => setChosen(at - 1))}
           >
             <IconChevronLeft size={20} />
           </ActionIcon>
@@ -71,8 +71,7 @@ export function ChartTable({ label, lines, timeZone, language }: ChartTableProps
           <ActionIcon
             variant="default"
             aria-label={t('later')}
-            disabled={at === pages.length - 1}
-            onClick={() => setChosen(at + 1)}
+            {...buttonActs(at === pages.length - 1 ? undefined : () => setChosen(at + 1))}
           >
             <IconChevronRight size={20} />
           </ActionIcon>

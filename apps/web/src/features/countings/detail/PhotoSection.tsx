@@ -5,6 +5,7 @@ import { type Corrections, countFrom, LEAST_CERTAINTY } from '@propolis/domain';
 import { IconArrowBackUp, IconArrowForwardUp, IconTrashOff } from '@tabler/icons-react';
 import { lazy, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { buttonActs } from '../../../ui/button-acts.ts';
 import { MARK_COLORS } from '../viewer/draw-marks.ts';
 import { counts, type Mark } from '../viewer/marks.ts';
 import { DoubtStart, DoubtTour } from './DoubtTour.tsx';
@@ -188,8 +189,7 @@ function UndoBar({ correcting: { undo, redo, takeBack } }: { readonly correcting
         variant="default"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
         aria-keyshortcuts="Control+Z"
-        disabled={!undo}
-        onClick={undo}
+        {...buttonActs(undo)}
       >
         {t('undo')}
       </Button>
@@ -197,8 +197,7 @@ function UndoBar({ correcting: { undo, redo, takeBack } }: { readonly correcting
         variant="default"
         leftSection={<IconArrowForwardUp size={18} aria-hidden />}
         aria-keyshortcuts="Control+Shift+Z"
-        disabled={!redo}
-        onClick={redo}
+        {...buttonActs(redo)}
       >
         {t('redo')}
       </Button>

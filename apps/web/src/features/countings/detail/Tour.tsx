@@ -2,6 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { buttonActs } from '../../../ui/button-acts.ts';
 import styles from './Tour.module.css';
 
 interface TourProps {
@@ -70,8 +71,7 @@ export function Tour(props: TourProps) {
             <Button
               variant="subtle"
               leftSection={<IconArrowLeft size={18} aria-hidden />}
-              disabled={at === 0}
-              onClick={onBack}
+              {...buttonActs(at === 0 ? undefined : onBack)}
             >
               {t('back')}
             </Button>

@@ -3,6 +3,7 @@ import { OBSERVATION_ITEMS, type ObservationData, type ObservationItem } from '@
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { buttonActs } from '../../../ui/button-acts.ts';
 import { WEATHER_KEYS } from './form-categories.ts';
 import { type FormValues, isOffered } from './form-values.ts';
 import { ItemFields, type ItemFieldsProps } from './ItemFields.tsx';
@@ -67,8 +68,7 @@ function AllAsLast({ items, values, lasts, onTake }: AllAsLastProps) {
     <Button
       variant="default"
       leftSection={<IconHistory size={18} aria-hidden />}
-      disabled={Object.keys(open).length === 0}
-      onClick={() => onTake(open)}
+      {...buttonActs(Object.keys(open).length === 0 ? undefined : () => onTake(open))}
     >
       {t('allAsLast')}
     </Button>

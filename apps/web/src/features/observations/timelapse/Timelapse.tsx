@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { localDay, localeOf, longDate, monthName } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { BackCloses } from '../../../ui/BackCloses.tsx';
+import { buttonActs } from '../../../ui/button-acts.ts';
 import type { DoneEntry } from '../story/story-lines.ts';
 import styles from './Timelapse.module.css';
 import { monthWeeks, type ObservationWindow, type TimelapseMonth, timelapseMonths } from './timelapse.ts';
@@ -25,10 +26,7 @@ interface TimelapseProps {
 export function Timelapse({ observations, done, window, now, onOpen }: TimelapseProps) {
   const t = useTranslations('observations.timelapse');
   const months = { observations, shown: window.ids, now, onOpen };
-  const step = (id: number | undefined) => ({
-    disabled: id === undefined,
-    onClick: () => id !== undefined && onOpen(id),
-  });
+  const step = (id: number | undefined) => buttonActs(id === undefined ? undefined : () => onOpen(id));
   return (
     <section className="surface" aria-label={t('title')} data-screen-only>
       <Group gap="xs" className={styles.bar}>
