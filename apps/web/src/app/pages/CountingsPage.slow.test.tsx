@@ -171,6 +171,12 @@ describe('the list of countings', () => {
     expect(router.state.location.search).toEqual({});
   });
 
+  test('of which the days are cleared keeps the focus on the filter', async () => {
+    const { user } = await openList([aDoneCounting()], '?start=2026-05-30&end=2026-06-01');
+    await user.click(await screen.findByRole('button', { name: 'Toutes les dates' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Toute date' })).toHaveFocus());
+  });
+
   test.each([
     '?status=lost&hive=-1&apiary=x&start=2026-06-02&end=2026-06-01&page=0&tab=all',
     '?start=2026-06-01&end=9999-12-31',

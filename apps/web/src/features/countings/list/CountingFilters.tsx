@@ -10,6 +10,7 @@ import type { CountingListSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { RangePopover } from '../../../ui/date/RangePopover.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 
 interface CountingFiltersProps {
   readonly apiaries: readonly Apiary[];
@@ -85,7 +86,7 @@ function CountDateFilter({ start, end, onDays }: CountDateFilterProps) {
   const today = localDay(now());
   const isChosen = start !== undefined && end !== undefined;
   return (
-    <Group gap={4} wrap="nowrap" miw={0}>
+    <Group ref={keepFocus} gap={4} wrap="nowrap" miw={0}>
       <RangePopover
         label={t('date')}
         shown={isChosen ? dateRange(localNoon(start), localNoon(end), language) : t('anyDate')}

@@ -1,5 +1,5 @@
 import { addDays, OBSERVATION_DATE_KEY, OBSERVATION_ITEMS, type ObservationData } from '@propolis/domain';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '../../../../test/elements.ts';
 import { renderPart } from '../../../../test/render.tsx';
@@ -57,6 +57,7 @@ describe('a reminder', () => {
     const user = renderForm(REMINDER);
     await user.click(choice('Rappel', 'Oui'));
     await user.click(screen.getByLabelText('Effacer : Date du rappel'));
+    await waitFor(() => expect(field('Date du rappel')).toHaveFocus());
     await save(user);
     expect(field('Date du rappel')).toHaveAccessibleDescription('Ce champ est requis');
     expect(onSave).not.toHaveBeenCalled();
@@ -185,6 +186,7 @@ describe('the input', () => {
     expect(screen.getByText('Votre saisie a été retrouvée.')).toBeVisible();
     expect(choice('Impression générale', 'faible')).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByText('Tout effacer'));
+    await waitFor(() => expect(document.body).not.toHaveFocus());
     expect(choice('Impression générale', 'faible')).toHaveAttribute('aria-pressed', 'false');
   });
 

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
 import { ChangedNote } from '../../../ui/conflict/ChangedNote.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { PhotoField } from '../photos/PhotoField.tsx';
@@ -87,7 +88,7 @@ export function ObservationForm(props: ObservationFormProps) {
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={filling.submit}>
       <CategoryIndex categories={categories} values={draft.values} current={current} onJump={jump} />
-      <Stack gap="md" className={styles.sections}>
+      <Stack ref={keepFocus} gap="md" className={styles.sections}>
         {filling.restored && <RestoredNote onDiscard={filling.discard} />}
         <ChangedNote began={draft.began} present={present} />
         {(asksDate(flags) || filling.isOld) && <ObservationDate {...filling.dateField} now={now} />}

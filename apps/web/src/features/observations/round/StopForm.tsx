@@ -1,4 +1,5 @@
 import { Box, Button, Group, UnstyledButton } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { OBSERVATION_DATE_KEY, type ObservationCategory } from '@propolis/domain';
 import { IconChevronDown, IconChevronUp, IconRepeat, IconSunHigh } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -7,6 +8,7 @@ import { now } from '../../../lib/clock.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isLocalMinute } from '../../../lib/local-minute.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { RestoredNote } from '../../../ui/RestoredNote.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { useSwipe } from '../../../ui/use-swipe.ts';
@@ -50,9 +52,10 @@ export function StopForm({ onPass, onBack, isLast, children, ...options }: StopF
     onPass(stop.shared());
   };
   const swipe = useSwipe({ onLeft: () => form.current?.requestSubmit(), onRight: () => onBack?.() });
+  const ref = useMergedRef(form, keepFocus);
   const date = <ObservationDate {...stop.dateField} now={now()} />;
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit} {...swipe}>
+    <form ref={ref} noValidate className={styles.form} onSubmit={submit} {...swipe}>
       {stop.restored && <RestoredNote onDiscard={stop.discard} />}
       {isOld && date}
       <SharedItems
