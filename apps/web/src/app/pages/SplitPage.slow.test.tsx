@@ -53,6 +53,7 @@ test('a hive is split into two colonies, one of which gets a queen', async () =>
   const { user, sent, router } = open('/apiary/1/record/split?hives=[12]', { answer: SPLIT });
   await user.click(await button('Une colonie de plus'));
   const second = within(await screen.findByRole('region', { name: 'Nouvelle colonie 2' }));
+  expect(second.getByRole('combobox', { name: 'Va dans' })).toHaveFocus();
   await user.click(second.getByRole('button', { name: 'Reine vierge' }));
   await user.type(second.getByRole('textbox', { name: 'Numéro' }), '14');
   await user.click(await button('Enregistrer'));

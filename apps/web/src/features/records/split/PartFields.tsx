@@ -38,10 +38,14 @@ interface PartFieldsProps {
   /** The divided hive. */
   readonly hive: Hive;
   readonly apiary: Apiary;
+  /** By the button that is gone: its first field takes the focus. */
+  readonly isAdded: boolean;
 }
 
+const focusField = (field: HTMLElement | null): void => field?.focus();
+
 /** One part of a divided hive: where it goes, what it gets, and its queen. */
-export function PartFields({ part, at, hive, apiary }: PartFieldsProps) {
+export function PartFields({ part, at, hive, apiary, isAdded }: PartFieldsProps) {
   const t = useTranslations('split');
   const { queenStages } = useLabels().records;
   const fieldError = useFieldError();
@@ -53,6 +57,7 @@ export function PartFields({ part, at, hive, apiary }: PartFieldsProps) {
   return (
     <>
       <NativeSelect
+        ref={isAdded ? focusField : undefined}
         label={t('to')}
         error={fieldError(errors.to)}
         data={[

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type Apiary, type Hive, recordEndpoints } from '@propolis/contract';
 import { SPLIT_CHECKS } from '@propolis/domain';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { apiaryDay } from '../../../lib/dates.ts';
@@ -70,9 +71,12 @@ function PartSections({ hive, apiary }: Pick<SplitFormProps, 'hive' | 'apiary'>)
   const { names } = useLabels();
   const { getValues } = useFormContext<SplitValues>();
   const { parts, set } = useParts();
+  const [added, setAdded] = useState<string>();
   const add = () => {
     const day = getValues('happened_on');
-    set([...parts, newPart(parts, { hive, apiary, day, uid: newIdempotencyKey(), prefix: names.hive })]);
+    const uid = newIdempotencyKey();
+    setAdded(uid);
+    set([...parts, newPart(parts, { hive, apiary, day, uid, prefix: names.hive })]);
   };
   return (
     <>
@@ -80,7 +84,7 @@ function PartSections({ hive, apiary }: Pick<SplitFormProps, 'hive' | 'apiary'>)
         const number = at + 1;
         return (
           <FormSection key={part.uid} title={parts.length === 1 ? t('part') : t('parts', { number })}>
-            <PartFields {...{ part, at, hive, apiary }} />
+            <PartFields {...{ part, at, hive, apiary }} isAdded={part.uid === added} />
             {parts.length > 1 && (
               <Button variant="subtle" onClick={() => set(parts.filter((_, one) => one !== at))}>
                 {t('remove', { number })}
