@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 
 /** The spinner shows only after this time (ms), so that it does not flash. */
 const SPINNER_DELAY = 200;
@@ -33,9 +33,20 @@ export function AsyncButton({ onClick, children, ...props }: AsyncButtonProps) {
   );
 }
 
-/** True once `on` has been true for a while. */
+/** Notes the focused element; the returned function gives the focus back to it if it was lost meanwhile. */
+export function holdFocus(): () => void {
+  const { activeElement: before } = document;
+  return () => {
+    const isLost = document.activeElement === document.body;
+    if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  };
+}
+
+/** True once `on` has been true for a while: then a button has a spinner. */
 export function useDelayed(on: boolean): boolean {
   const [delayed, setDelayed] = useState(false);
+  // A browser takes the focus from the button, which is disabled meanwhile.
+  useLayoutEffect(() => (delayed ? holdFocus() : undefined), [delayed]);
   useEffect(() => {
     if (!on) {
       setDelayed(false);

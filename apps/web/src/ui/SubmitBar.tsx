@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useDelayed } from './AsyncButton.tsx';
+import { holdFocus, useDelayed } from './AsyncButton.tsx';
 import styles from './SubmitBar.module.css';
 import { useHeightAs } from './use-height-as.ts';
 import { SUBMIT_KEYS } from './use-submit-keys.ts';
@@ -11,14 +11,12 @@ import { SUBMIT_KEYS } from './use-submit-keys.ts';
 function useRestingFields(bar: RefObject<HTMLElement | null>, sending: boolean): void {
   useLayoutEffect(() => {
     if (!sending) return undefined;
-    const { activeElement: before } = document;
+    const giveBack = holdFocus();
     const parts = [...(bar.current?.parentElement?.children ?? [])].filter((part) => part !== bar.current);
     for (const part of parts) part.toggleAttribute('inert', true);
     return () => {
       for (const part of parts) part.toggleAttribute('inert', false);
-      const isLost = document.activeElement === document.body;
-      if (isLost && before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
+      giveBack();
     };
   }, [bar, sending]);
 }
