@@ -1,6 +1,6 @@
-import { Group, UnstyledButton } from '@mantine/core';
+import { Group, InputWrapperContext, UnstyledButton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import styles from './ChoiceButtons.module.css';
 
 export interface Choice<T extends string | number | boolean> {
@@ -22,12 +22,13 @@ interface ChoiceButtonsProps<T extends string | number | boolean> {
 
 /**
  * A choice of a few answers, each a button large enough for gloves: yes and no, the steps of a scale, small
- * and large.
+ * and large. An `Input.Wrapper` around it describes it.
  */
 export function ChoiceButtons<T extends string | number | boolean>(props: ChoiceButtonsProps<T>) {
   const { label, choices, value, onChange } = props;
+  const { describedBy } = use(InputWrapperContext);
   return (
-    <Group component="fieldset" aria-label={label} gap="xs" align="stretch">
+    <Group component="fieldset" aria-label={label} aria-describedby={describedBy} gap="xs" align="stretch">
       {choices.map((choice) => {
         const chosen = choice.value === value;
         return (

@@ -1,5 +1,5 @@
-import { Group, UnstyledButton } from '@mantine/core';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Group, InputWrapperContext, UnstyledButton } from '@mantine/core';
+import { type ComponentPropsWithRef, type ReactNode, use } from 'react';
 import styles from './SwitchButtons.module.css';
 
 interface SwitchButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
@@ -40,11 +40,12 @@ interface SwitchButtonsProps<T extends string | number> {
   readonly children?: ReactNode;
 }
 
-/** A row of toggle buttons that show and hide parts. */
+/** A row of toggle buttons that show and hide parts. An `Input.Wrapper` around it describes it. */
 export function SwitchButtons<T extends string | number>(props: SwitchButtonsProps<T>) {
   const { label, choices, onPress, children } = props;
+  const { describedBy } = use(InputWrapperContext);
   return (
-    <Group component="fieldset" gap="xs" align="stretch" aria-label={label}>
+    <Group component="fieldset" gap="xs" align="stretch" aria-label={label} aria-describedby={describedBy}>
       {choices.map(({ value, label: words, icon, ...choice }) => (
         <SwitchButton key={value} {...choice} onClick={() => onPress(value)}>
           {icon}

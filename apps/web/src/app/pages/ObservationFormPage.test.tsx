@@ -126,12 +126,18 @@ describe('a new observation', () => {
 
   test("shows the server's errors under their items and opens their category", async () => {
     server.on(observationEndpoints.create, {
-      refuse: { status: 422, code: 'invalid_fields', errors: { harvest_wax: ['too_big'] } },
+      refuse: {
+        status: 422,
+        code: 'invalid_fields',
+        errors: { harvest_wax: ['too_big'], general_impression: ['invalid'] },
+      },
     });
     const { user } = renderApp(ADDRESS);
     await answer(user, 'Impression générale', 'forte');
     await save(user);
     expect(await screen.findByText('Cette valeur est trop grande')).toBeVisible();
+    const impression = screen.getByLabelText('Impression générale', { selector: 'fieldset' });
+    expect(impression).toHaveAccessibleDescription("Cette valeur n'est pas valable");
     expect(screen.getByRole('alert')).toHaveTextContent('Veuillez corriger les champs signalés.');
   });
 });

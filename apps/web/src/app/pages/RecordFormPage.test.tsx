@@ -229,6 +229,7 @@ test('a hive of the address that has left the apiary is not chosen', async () =>
   await user.click(await button('2 kg'));
   await user.click(await button('Enregistrer'));
   expect(await screen.findByText('Ce champ est requis')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Ruches' })).toHaveAccessibleDescription('Ce champ est requis');
   expect(sent()).toHaveLength(0);
 });
 

@@ -1,5 +1,5 @@
 import { apiaryEndpoints, recordEndpoints } from '@propolis/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText, title } from '../../../test/elements.ts';
@@ -63,6 +63,14 @@ test('a caught swarm is recorded with its place, and its hive stays in the apiar
   await arrivedAt(router, '/apiary/1/hive/12');
   await title('Ruche 2');
   expect(sent()).toMatchObject([{ event: 'swarm_caught', hive_ids: [12], party_address: 'Orbe' }]);
+});
+
+test.each(['come', 'move', 'lost'])('the group of hives of « %s » is described by its error', async (act) => {
+  const { user } = open(`/apiary/1/record/${act}`, { answer: STOCK });
+  const hives = await screen.findByRole('group', { name: 'Ruches' });
+  for (const chosen of within(hives).queryAllByRole('button', { pressed: true })) await user.click(chosen);
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(hives).toHaveAccessibleDescription('Ce champ est requis'));
 });
 
 test('a move needs an apiary; without a network the hive is shown there at once', async () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Input, Stack, Textarea, TextInput } from '@mantine/core';
 import {
   isScale,
   type ObservationData,
@@ -74,8 +74,11 @@ function ItemField(props: Omit<ItemControlProps, 'label'>) {
   const labels = useLabels();
   const label = labels.item(item.key);
   return (
-    <div
+    <Input.Wrapper
       className={styles.item}
+      labelElement="div"
+      error={isPressed(item) ? error : undefined}
+      errorProps={{ className: styles.error ?? '' }}
       data-member={item.group !== undefined}
       data-type={item.type}
       data-wide={isWide(item)}
@@ -97,8 +100,7 @@ function ItemField(props: Omit<ItemControlProps, 'label'>) {
           {t('recorded')}
         </Box>
       )}
-      {error && isPressed(item) && <p className={styles.error}>{error}</p>}
-    </div>
+    </Input.Wrapper>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Group, Input } from '@mantine/core';
 import type { ObservationItem, ObservationUnit, ObservationValue } from '@propolis/domain';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -93,7 +93,7 @@ function NumberChips({ item, label, value, last, error, chips, onChange, onOther
   const withUnit = (count: number) =>
     item.unit ? `${format.number(count)} ${units(item.unit, count)}` : format.number(count);
   return (
-    <>
+    <Input.Wrapper labelElement="div" error={error}>
       <Group className={styles.chips} gap="xs" wrap="nowrap" align="stretch">
         <ChoiceButtons
           label={label}
@@ -116,7 +116,6 @@ function NumberChips({ item, label, value, last, error, chips, onChange, onOther
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
       </Group>
-      {error && <p className={styles.error}>{error}</p>}
-    </>
+    </Input.Wrapper>
   );
 }
