@@ -2,7 +2,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { JournalRecord } from '@propolis/contract';
 import { isEnding } from '@propolis/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toJournal } from '../../../lib/paths.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
@@ -59,14 +59,17 @@ export function CancelRecordDialog(props: CancelRecordDialogProps) {
   const ended = countEnded(record);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const send = async () => {
     setMissing(reason.trim() === '');
-    if (reason.trim() !== '') await cancel({ reason: reason.trim(), undo: false });
+    if (reason.trim() === '') field.current?.focus();
+    else await cancel({ reason: reason.trim(), undo: false });
   };
   return (
     <Dialog title={t('cancelTitle')} onClose={onClose}>
       <Text>{ended === 0 ? t('cancelText') : t('cancelEndText', { count: ended })}</Text>
       <Textarea
+        ref={field}
         mt="md"
         label={t('reason')}
         required
@@ -75,6 +78,7 @@ export function CancelRecordDialog(props: CancelRecordDialogProps) {
         data-autofocus
         value={reason}
         error={isMissing && reason.trim() === '' ? t('reasonMissing') : undefined}
+        errorProps={{ role: 'alert' }}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <Group justify="flex-end" mt="lg">

@@ -144,7 +144,8 @@ describe('the page of a record', () => {
     await choose(user, "Autres actions de l'inscription", 'Annuler cette inscription…');
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: "Annuler l'inscription" }));
-    expect(dialog.getByText('Écrivez la raison.')).toBeVisible();
+    expect(dialog.getByRole('alert')).toHaveTextContent('Écrivez la raison.');
+    expect(dialog.getByRole('textbox', { name: /^Raison/ })).toHaveFocus();
     setText(dialog.getByRole('textbox', { name: /^Raison/ }), 'Erreur');
     await user.click(dialog.getByRole('button', { name: "Annuler l'inscription" }));
     expect(await screen.findByText('Inscription annulée')).toBeVisible();
