@@ -11,11 +11,13 @@ interface CalendarProps {
   readonly day: IsoDay | null;
   readonly min?: IsoDay | undefined;
   readonly max?: IsoDay | undefined;
+  /** The time zone of today; by default that of the device. */
+  readonly timeZone?: string | undefined;
   readonly onChoose: (day: IsoDay) => void;
 }
 
 /** The date-range picker with a single panel of days; the keyboard starts in its grid. */
-export function Calendar({ day, min, max, onChoose }: CalendarProps) {
+export function Calendar({ day, min, max, timeZone, onChoose }: CalendarProps) {
   const language = useLanguage();
   const calendar = useRef<HTMLDivElement>(null);
   useFirstFocus(calendar, '[role="grid"] [tabindex="0"]');
@@ -23,6 +25,7 @@ export function Calendar({ day, min, max, onChoose }: CalendarProps) {
     <div ref={calendar} className={styles.calendar}>
       <DateRangePicker
         locale={language}
+        {...(timeZone !== undefined && { timeZone })}
         panels={['day']}
         presets={['custom']}
         showControls={false}

@@ -1,18 +1,25 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
 import { setLanguage } from '../../lib/i18n/language.ts';
 import { DateField } from './DateField.tsx';
 import { TimeField } from './TimeField.tsx';
 
-function Held({ initial, max, onDay }: { initial: string; max?: string; onDay?: (day: string) => void }) {
+interface HeldProps {
+  readonly initial: string;
+  readonly max?: string;
+  readonly timeZone?: string;
+  readonly onDay?: (day: string) => void;
+}
+
+function Held({ initial, max, timeZone, onDay }: HeldProps) {
   const [day, setDay] = useState(initial);
   const keep = (next: string) => {
     setDay(next);
     onDay?.(next);
   };
-  return <DateField label="Jour" value={day} max={max} onChange={keep} />;
+  return <DateField label="Jour" value={day} max={max} timeZone={timeZone} onChange={keep} />;
 }
 const field = () => screen.getByRole('textbox', { name: 'Jour' });
 
@@ -54,6 +61,19 @@ test('the arrow keys change the day', async () => {
   expect(field()).toHaveValue('01.03.2026');
   await user.type(field(), '{ArrowDown}{ArrowDown}');
   expect(field()).toHaveValue('27.02.2026');
+});
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('today is that of the zone %s', async (timeZone) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-05T10:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user } = renderPart(<Held initial="bientôt" timeZone={timeZone} />);
+  await user.type(field(), '{ArrowUp}');
+  const today = { 'Pacific/Kiritimati': '06.06.2026', 'Pacific/Pago_Pago': '04.06.2026' }[timeZone];
+  expect(field()).toHaveValue(today);
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  const grid = await screen.findByRole('grid', {}, { timeout: 15_000 });
+  const cell = grid.querySelector('[aria-current="date"]');
+  expect(cell?.closest('[data-day]')).toHaveAttribute('data-day', today?.split('.').reverse().join('-'));
 });
 
 test('a day is chosen in the calendar by the keyboard, and the focus comes back', async () => {

@@ -5,7 +5,7 @@ import { type KeyboardEvent, lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../lib/clock.ts';
 import { dayText, readDayText } from '../../lib/date-text.ts';
-import { localDay } from '../../lib/dates.ts';
+import { dayIn, localDay } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { CalendarPopover } from './CalendarPopover.tsx';
 import { NativeField } from './NativeField.tsx';
@@ -24,6 +24,8 @@ interface DateFieldProps {
   readonly value: string;
   readonly min?: IsoDay | undefined;
   readonly max?: IsoDay | undefined;
+  /** The time zone of today; by default that of the device. */
+  readonly timeZone?: string | undefined;
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
 }
@@ -53,10 +55,10 @@ export function DateField(props: DateFieldProps) {
 }
 
 function TypedDate(props: DateFieldProps & { readonly show: (day: string) => string }) {
-  const { label, hideLabel, required, value, min, max, error, onChange, show } = props;
+  const { label, hideLabel, required, value, min, max, timeZone, error, onChange, show } = props;
   const t = useTranslations('common.date');
   const [open, setOpen] = useState(false);
-  const today = localDay(now());
+  const today = timeZone === undefined ? localDay(now()) : dayIn(timeZone, now());
   const byKeys = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -83,7 +85,7 @@ function TypedDate(props: DateFieldProps & { readonly show: (day: string) => str
     >
       <Calendar
         day={isIsoDay(value) ? value : null}
-        {...{ min, max }}
+        {...{ min, max, timeZone }}
         onChoose={(day) => {
           onChange(day);
           setOpen(false);

@@ -1,5 +1,12 @@
 import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { BEE_AMOUNTS, EXPOSURE_DAYS, MITES_MAX, SAMPLE_BEES, SAMPLE_METHODS } from '@propolis/domain';
+import {
+  APIARY_TIME_ZONE,
+  BEE_AMOUNTS,
+  EXPOSURE_DAYS,
+  MITES_MAX,
+  SAMPLE_BEES,
+  SAMPLE_METHODS,
+} from '@propolis/domain';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
@@ -53,6 +60,7 @@ export function CountDateField() {
           label={t('date')}
           required
           max={apiaryDay(now())}
+          timeZone={APIARY_TIME_ZONE}
           value={field.value}
           error={fieldError(formState.errors.count_date)}
           onChange={field.onChange}

@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Button, Group, Input, Stack, Textarea, TextInput } from '@mantine/core';
 import {
+  APIARY_TIME_ZONE,
   isScale,
   type ObservationData,
   type ObservationItem,
@@ -176,6 +177,7 @@ function ItemDate({ label, value, error, onChange }: ItemControlProps) {
       <DateField
         label={label}
         hideLabel
+        timeZone={APIARY_TIME_ZONE}
         value={typeof value === 'string' ? value : ''}
         error={error}
         onChange={(day) => onChange(day || undefined)}

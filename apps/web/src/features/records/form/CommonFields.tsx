@@ -1,4 +1,5 @@
 import { Input, NativeSelect, Textarea } from '@mantine/core';
+import { APIARY_TIME_ZONE } from '@propolis/domain';
 import { type FieldPath, type FieldValues, get, useController, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
@@ -34,6 +35,7 @@ export function DayField({ name = 'happened_on', label, onPick, ...bounds }: Day
   return (
     <DateField
       {...bounds}
+      timeZone={APIARY_TIME_ZONE}
       label={label ?? t('happened_on')}
       required={name === 'happened_on'}
       value={field.value ?? ''}

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Apiary, VarroaPlan } from '@propolis/contract';
 import {
   ALTITUDE_SHIFT,
+  APIARY_TIME_ZONE,
   INFESTATION_LED,
   isIsoDay,
   SUMMER_METHODS,
@@ -171,6 +172,7 @@ function BeginField({ label, from, onChoose }: BeginFieldProps) {
   return (
     <DateField
       label={label}
+      timeZone={APIARY_TIME_ZONE}
       value={typed}
       onChange={(value) => {
         setTyped(value);
