@@ -76,6 +76,19 @@ test('the focus previews like the pointer; Escape ends the preview, a second Esc
   expect(heard.mock.calls.flat()).toEqual(['ArrowRight', 'Escape']);
 });
 
+test('where no range is started, as in weeks, Escape reaches the dialog at once', () => {
+  const heard = vi.fn();
+  render(
+    <div role="application" onKeyDown={({ key }) => heard(key)}>
+      {picker({ panel: 'week' })}
+    </div>,
+  );
+  act(() => day(/ 10 March/).focus());
+  expect(document.querySelectorAll('[data-preview]')).toHaveLength(7);
+  fireEvent.keyDown(day(/ 10 March/), { key: 'Escape' });
+  expect(heard.mock.calls.flat()).toEqual(['Escape']);
+});
+
 test('right to left swaps the arrow keys', () => {
   render(picker({ dir: 'rtl' }));
   act(() => day(/ 11 March/).focus());

@@ -42,7 +42,7 @@ const stateOf = (cell: Cell) => ({
 });
 
 /** A grid of cells for mouse, touch and keyboard; one of them is in the tab order (APG grid). */
-export function Grid({ picker: { view, act }, labelledBy, unit, columns, ...parts }: GridProps) {
+export function Grid({ picker: { state, view, act }, labelledBy, unit, columns, ...parts }: GridProps) {
   const { cells, canSubmit } = view;
   const roving = useRovingFocus(cells);
   const hook = `data-${unit}`;
@@ -54,8 +54,9 @@ export function Grid({ picker: { view, act }, labelledBy, unit, columns, ...part
     const current = keyOf(event.target);
     if (!current || event.ctrlKey || event.altKey || event.metaKey) return;
     const { key, shiftKey: shift } = event;
-    if (key === 'Escape' && cells.some(({ preview }) => preview)) {
-      // The first Escape ends the preview; the second one reaches the surrounding dialog.
+    const isStarted = state.from !== null && state.to === null;
+    if (key === 'Escape' && isStarted && cells.some(({ preview }) => preview)) {
+      // The first Escape ends the preview of a started range; the second one reaches the surrounding dialog.
       event.preventDefault();
       event.stopPropagation();
       return act({ leave: 1 });

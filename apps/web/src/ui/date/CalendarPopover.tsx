@@ -19,7 +19,7 @@ interface CalendarPopoverProps {
 
 /** A calendar below the button that opens it. */
 export function CalendarPopover({ label, open, onOpen, button, kind, children }: CalendarPopoverProps) {
-  // The popover's own Escape handler runs before that of the picker, which only cancels a started range.
+  // The popover's own Escape handler runs before that of the picker, which only ends a preview.
   const byKeys = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) onOpen(false);
   };
