@@ -17,26 +17,24 @@ const pictureFile = (uid: string): string => `photos/apiary-${uid}.webp`;
 
 type Exported = Awaited<ReturnType<typeof findExportedApiaries>>[number];
 
-export const exportApiaries: AccountExporter = {
-  parts: async function* ({ db, userId, things, words, table }) {
-    const apiaries = await findExportedApiaries(db, userId);
-    for (const { id, uid } of apiaries) things.keep('apiary', uid, id);
-    yield listPart(APIARIES_FILE, [apiaries.map(toItem)]);
-    const { columns } = words;
-    yield table([apiaries], words.tables.apiaries, [
-      [columns.name, ({ name }) => name],
-      [columns.reference, ({ reference }) => reference],
-      [columns.address, ({ address }) => address],
-      [columns.latitude, ({ latitude }) => latitude],
-      [columns.longitude, ({ longitude }) => longitude],
-      [columns.altitude, ({ altitude }) => altitude],
-      [columns.covered, ({ is_covered }) => is_covered],
-    ]);
-    for (const { id, uid, picture } of apiaries) {
-      const image = picture === null ? undefined : await findPictureOf(db, id);
-      if (image) yield { path: pictureFile(uid), content: [image.thumbnail] };
-    }
-  },
+export const exportApiaries: AccountExporter = async function* ({ db, userId, things, words, table }) {
+  const apiaries = await findExportedApiaries(db, userId);
+  for (const { id, uid } of apiaries) things.keep('apiary', uid, id);
+  yield listPart(APIARIES_FILE, [apiaries.map(toItem)]);
+  const { columns } = words;
+  yield table([apiaries], words.tables.apiaries, [
+    [columns.name, ({ name }) => name],
+    [columns.reference, ({ reference }) => reference],
+    [columns.address, ({ address }) => address],
+    [columns.latitude, ({ latitude }) => latitude],
+    [columns.longitude, ({ longitude }) => longitude],
+    [columns.altitude, ({ altitude }) => altitude],
+    [columns.covered, ({ is_covered }) => is_covered],
+  ]);
+  for (const { id, uid, picture } of apiaries) {
+    const image = picture === null ? undefined : await findPictureOf(db, id);
+    if (image) yield { path: pictureFile(uid), content: [image.thumbnail] };
+  }
 };
 
 const toItem = ({ id: _id, picture, ...apiary }: Exported) => ({ ...apiary, has_picture: picture !== null });

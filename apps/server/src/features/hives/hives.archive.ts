@@ -15,25 +15,23 @@ const HIVES_FILE = 'data/hives.json';
 type Exported = Awaited<ReturnType<typeof findExportedHives>>[number];
 
 /** Exports hives with their positions, without values that are computed from observations. */
-export const exportHives: AccountExporter = {
-  parts: async function* ({ db, userId, things, words, table, language }) {
-    const hives = (await findExportedHives(db, userId)).filter(({ apiary }) => things.has('apiary', apiary));
-    for (const { id, uid } of hives) things.keep('hive', uid, id);
-    yield listPart(HIVES_FILE, [hives.map(toItem)]);
-    const { columns } = words;
-    const labels = labelsIn(language);
-    yield table([hives], words.tables.hives, [
-      [columns.apiary, ({ apiary_name }) => apiary_name],
-      [columns.position, ({ position_on_apiary }) => position_on_apiary],
-      [columns.name, ({ name }) => name],
-      [columns.hiveType, ({ hive_type_id }) => labels.hiveType(hive_type_id)],
-      [columns.beeRace, ({ bee_race_id }) => labels.beeRace(bee_race_id)],
-      [columns.frames, ({ frames_per_layer }) => frames_per_layer],
-      [columns.description, ({ description }) => description],
-      [columns.endedOn, ({ ended_on }) => ended_on],
-      [columns.endEvent, ({ end_event }) => end_event && labels.records.stockEvents[end_event]],
-    ]);
-  },
+export const exportHives: AccountExporter = async function* ({ db, userId, things, words, table, language }) {
+  const hives = (await findExportedHives(db, userId)).filter(({ apiary }) => things.has('apiary', apiary));
+  for (const { id, uid } of hives) things.keep('hive', uid, id);
+  yield listPart(HIVES_FILE, [hives.map(toItem)]);
+  const { columns } = words;
+  const labels = labelsIn(language);
+  yield table([hives], words.tables.hives, [
+    [columns.apiary, ({ apiary_name }) => apiary_name],
+    [columns.position, ({ position_on_apiary }) => position_on_apiary],
+    [columns.name, ({ name }) => name],
+    [columns.hiveType, ({ hive_type_id }) => labels.hiveType(hive_type_id)],
+    [columns.beeRace, ({ bee_race_id }) => labels.beeRace(bee_race_id)],
+    [columns.frames, ({ frames_per_layer }) => frames_per_layer],
+    [columns.description, ({ description }) => description],
+    [columns.endedOn, ({ ended_on }) => ended_on],
+    [columns.endEvent, ({ end_event }) => end_event && labels.records.stockEvents[end_event]],
+  ]);
 };
 
 const toItem = ({ id: _id, apiary_name: _name, end_event: _end, ...hive }: Exported) => hive;

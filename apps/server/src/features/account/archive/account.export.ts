@@ -31,11 +31,8 @@ export interface Exporting extends Tables {
 /** Whose account is exported, and in which language. */
 export type ExportRequest = Pick<PublicRequest, 'db' | 'now' | 'language'> & Pick<UserContext, 'user'>;
 
-/** What a feature above adds to the export of an account. */
-export interface AccountExporter {
-  /** Written one file after the other. */
-  readonly parts: (exporting: Exporting) => AsyncIterable<ZipEntry>;
-}
+/** What a feature above adds to the export of an account, one file after the other. */
+export type AccountExporter = (exporting: Exporting) => AsyncIterable<ZipEntry>;
 
 /** For reading only; the sign-in log is not imported. */
 const LOG_FILE = 'data/log.json';
@@ -60,7 +57,7 @@ async function* exportParts(
   yield jsonPart('data/preferences.json', await readPreferences({ db, user }));
   yield listPart(LOG_FILE, logPages(db, user.id));
   const exporting = { ...tables, db, userId: user.id, now, things: createThings() };
-  for (const { parts } of exporters) yield* parts(exporting);
+  for (const write of exporters) yield* write(exporting);
 }
 
 /** With line breaks that every editor shows. */

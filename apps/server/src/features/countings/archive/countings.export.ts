@@ -11,8 +11,8 @@ export const countingFile = (uid: string, type: string): string =>
   `photos/counting-${uid}.${photoEnding(type)}`;
 
 /** Exports counts with the counter's full result and the original photos. */
-export const exportCountings = (blobs: BlobStore): AccountExporter => ({
-  parts: async function* (exporting) {
+export const exportCountings = (blobs: BlobStore): AccountExporter =>
+  async function* (exporting) {
     const { db, userId, words, table } = exporting;
     yield listPart(COUNTINGS_FILE, readItems(exporting, blobs));
     const { columns } = words;
@@ -43,8 +43,7 @@ export const exportCountings = (blobs: BlobStore): AccountExporter => ({
             countingPhotoKey(file_id, 'original'),
             countingFile(uid, photo_type ?? ''),
           );
-  },
-});
+  };
 
 async function* readItems(exporting: Exporting, blobs: BlobStore) {
   const { db, userId, things } = exporting;

@@ -7,23 +7,21 @@ import { findAllReportedEvents, insertArchived } from '../evolution.queries.ts';
 const WEIGHT_EVENTS_FILE = 'data/weight-events.json';
 
 /** Exports the notified weight events of hives. */
-export const exportWeightEvents: AccountExporter = {
-  parts: async function* ({ db, userId, things, words, table }) {
-    const events = (await findAllReportedEvents(db, userId)).filter(({ hive }) => things.has('hive', hive));
-    for (const { id, uid } of events) things.keep('weight event', uid, id);
-    yield listPart(WEIGHT_EVENTS_FILE, [
-      events.map(({ id: _id, hive_id: _hive, hive_name: _name, apiary_name: _apiary, ...event }) => event),
-    ]);
-    const { columns } = words;
-    yield table([events], words.tables.weightEvents, [
-      [columns.apiary, ({ apiary_name }) => apiary_name],
-      [columns.hive, ({ hive_name }) => hive_name],
-      [columns.kind, ({ kind }) => words.weightEvents[kind]],
-      [columns.start, ({ start_at }) => start_at],
-      [columns.end, ({ end_at }) => end_at],
-      [columns.change, ({ change }) => change],
-    ]);
-  },
+export const exportWeightEvents: AccountExporter = async function* ({ db, userId, things, words, table }) {
+  const events = (await findAllReportedEvents(db, userId)).filter(({ hive }) => things.has('hive', hive));
+  for (const { id, uid } of events) things.keep('weight event', uid, id);
+  yield listPart(WEIGHT_EVENTS_FILE, [
+    events.map(({ id: _id, hive_id: _hive, hive_name: _name, apiary_name: _apiary, ...event }) => event),
+  ]);
+  const { columns } = words;
+  yield table([events], words.tables.weightEvents, [
+    [columns.apiary, ({ apiary_name }) => apiary_name],
+    [columns.hive, ({ hive_name }) => hive_name],
+    [columns.kind, ({ kind }) => words.weightEvents[kind]],
+    [columns.start, ({ start_at }) => start_at],
+    [columns.end, ({ end_at }) => end_at],
+    [columns.change, ({ change }) => change],
+  ]);
 };
 
 /** Far more than occur: a few per year and hive. */

@@ -25,24 +25,29 @@ const NOTIFICATIONS_FILE = 'data/notifications.json';
 /**
  * Exports notifications. Those about deleted items cannot be imported, so they are only part of the table.
  */
-export const exportNotifications: AccountExporter = {
-  parts: async function* ({ db, userId, things, words, table, language }) {
-    const rows = await findAllNotifications(db, userId);
-    const named = rows.flatMap(
-      ({ id: _id, ...row }) =>
-        renameThings({ ...row, facts: { ...row.facts } }, (kind, id) => things.uidOf(kind, Number(id))) ?? [],
-    );
-    yield listPart(NOTIFICATIONS_FILE, [named]);
-    const { columns } = words;
-    const shown = rows.map((row) => ({ ...row, ...wordsOf(contentOf(row), language) }));
-    yield table([shown], words.tables.notifications, [
-      [columns.date, ({ created_at }) => created_at],
-      [columns.kind, ({ kind }) => words.notifications[kind]],
-      [columns.title, ({ title }) => title],
-      [columns.text, ({ text }) => text],
-      [columns.read, ({ read_at }) => read_at],
-    ]);
-  },
+export const exportNotifications: AccountExporter = async function* ({
+  db,
+  userId,
+  things,
+  words,
+  table,
+  language,
+}) {
+  const rows = await findAllNotifications(db, userId);
+  const named = rows.flatMap(
+    ({ id: _id, ...row }) =>
+      renameThings({ ...row, facts: { ...row.facts } }, (kind, id) => things.uidOf(kind, Number(id))) ?? [],
+  );
+  yield listPart(NOTIFICATIONS_FILE, [named]);
+  const { columns } = words;
+  const shown = rows.map((row) => ({ ...row, ...wordsOf(contentOf(row), language) }));
+  yield table([shown], words.tables.notifications, [
+    [columns.date, ({ created_at }) => created_at],
+    [columns.kind, ({ kind }) => words.notifications[kind]],
+    [columns.title, ({ title }) => title],
+    [columns.text, ({ text }) => text],
+    [columns.read, ({ read_at }) => read_at],
+  ]);
 };
 
 /** Maximum length of the facts of a notification, in characters of JSON: a few names and a comment. */

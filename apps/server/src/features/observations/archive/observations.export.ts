@@ -15,8 +15,8 @@ export const photoFile = (uid: string, position: number): string =>
 
 type Hive = Awaited<ReturnType<typeof findExportedHives>>[number];
 
-export const exportObservations = (blobs: BlobStore): AccountExporter => ({
-  parts: async function* (exporting) {
+export const exportObservations = (blobs: BlobStore): AccountExporter =>
+  async function* (exporting) {
     const { db, userId, things } = exporting;
     const hives = (await findExportedHives(db, userId)).filter(({ uid }) => things.has('hive', uid));
     yield listPart(OBSERVATIONS_FILE, readItems(db, blobs, hives));
@@ -24,8 +24,7 @@ export const exportObservations = (blobs: BlobStore): AccountExporter => ({
     for (const { id } of hives)
       for await (const rows of readObservations(db, id))
         for (const row of rows) if (row.photos > 0) yield* photosOf(db, blobs, row);
-  },
-});
+  };
 
 async function* readItems(db: Db, blobs: BlobStore, hives: readonly Hive[]) {
   for (const hive of hives)

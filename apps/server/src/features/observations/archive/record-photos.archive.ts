@@ -16,16 +16,15 @@ const recordPhotoFile = (record: string, position: number): string =>
   `photos/record-${record}-${position}.webp`;
 
 /** Photos of records whose files exist; their bytes are measured with those of observations. */
-export const exportRecordPhotos = (blobs: BlobStore): AccountExporter => ({
-  parts: async function* ({ db, userId }) {
+export const exportRecordPhotos = (blobs: BlobStore): AccountExporter =>
+  async function* ({ db, userId }) {
     const photos = [];
     for (const photo of await findRecordPhotoFiles(db, userId))
       if ((await blobs.measure(photoKey(photo.file_id, 'large'))) !== undefined) photos.push(photo);
     yield listPart(RECORD_PHOTOS_FILE, [photos.map(({ file_id: _file, ...photo }) => photo)]);
     for (const { record, position, file_id } of photos)
       yield* storedPart(blobs, photoKey(file_id, 'large'), recordPhotoFile(record, position));
-  },
-});
+  };
 
 const Item = z.strictObject({
   record: z.uuid(),

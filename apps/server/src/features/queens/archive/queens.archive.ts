@@ -11,10 +11,8 @@ import { pedigreeOf } from '../queens.service.ts';
 const QUEENS_FILE = 'data/queens.json';
 
 /** Exports queens with their facts; their movements follow from the records. */
-export const exportQueens: AccountExporter = {
-  parts: async function* ({ db, userId }) {
-    yield listPart(QUEENS_FILE, [await findExportedQueens(db, userId)]);
-  },
+export const exportQueens: AccountExporter = async function* ({ db, userId }) {
+  yield listPart(QUEENS_FILE, [await findExportedQueens(db, userId)]);
 };
 
 const Item = z.strictObject({ uid: z.uuid(), version: Version, facts: QueenInput });

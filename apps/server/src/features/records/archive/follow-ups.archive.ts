@@ -13,10 +13,8 @@ import { findValidRecords, insertMissingFollowUps, readFollowUps } from './follo
 /** Path in an archive. */
 const FOLLOW_UPS_FILE = 'data/follow-ups.json';
 
-export const exportFollowUps: AccountExporter = {
-  parts: async function* (exporting) {
-    yield listPart(FOLLOW_UPS_FILE, readItems(exporting));
-  },
+export const exportFollowUps: AccountExporter = async function* (exporting) {
+  yield listPart(FOLLOW_UPS_FILE, readItems(exporting));
 };
 
 async function* readItems({ db, userId, things }: Exporting) {

@@ -34,12 +34,10 @@ import {
 const RECORDS_FILE = 'data/records.json';
 
 /** Exports all versions of all records with their hashes, and tables of the newest. */
-export const exportRecords: AccountExporter = {
-  parts: async function* (exporting) {
-    yield listPart(RECORDS_FILE, readItems(exporting));
-    for (const kind of TABLE_KINDS) yield recordTable(exporting, kind, readNewest(exporting));
-    yield* exportPaperwork(exporting);
-  },
+export const exportRecords: AccountExporter = async function* (exporting) {
+  yield listPart(RECORDS_FILE, readItems(exporting));
+  for (const kind of TABLE_KINDS) yield recordTable(exporting, kind, readNewest(exporting));
+  yield* exportPaperwork(exporting);
 };
 
 async function* readItems({ db, userId, things }: Exporting) {

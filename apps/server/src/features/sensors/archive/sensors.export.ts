@@ -26,28 +26,26 @@ type ScaleOf = Awaited<ReturnType<typeof findExportedScales>>[number] & {
 };
 
 /** Exports scales with all readings, weather connectors and cameras. */
-export const exportSensors: AccountExporter = {
-  parts: async function* (exporting) {
-    const { db, userId, things } = exporting;
-    const isKnown = ({ apiary }: { readonly apiary: string }) => things.has('apiary', apiary);
-    const slots = await findExportedSlots(db, userId);
-    const stays = await findExportedStays(db, userId);
-    const scales = (await findExportedScales(db, userId)).filter(isKnown).map((scale) => ({
-      ...scale,
-      slots: slots.filter(({ scale_id }) => scale_id === scale.id),
-      stays: stays.filter(({ scale_id }) => scale_id === scale.id),
-    }));
-    for (const { id, uid } of scales) things.keep('scale', uid, id);
-    const connectors = (await findExportedConnectors(db, userId)).filter(isKnown);
-    const cameras = await findExportedCameras(db, userId);
-    yield jsonPart(SENSORS_FILE, {
-      scales: scales.map((scale) => toScale(exporting, scale)),
-      weather: connectors.map(({ apiary_name: _name, ...connector }) => connector),
-      cameras,
-    });
-    yield tableOf(exporting, scales, connectors);
-    for (const [at, scale] of scales.entries()) yield* measuredBy(exporting, scale, at + 1);
-  },
+export const exportSensors: AccountExporter = async function* (exporting) {
+  const { db, userId, things } = exporting;
+  const isKnown = ({ apiary }: { readonly apiary: string }) => things.has('apiary', apiary);
+  const slots = await findExportedSlots(db, userId);
+  const stays = await findExportedStays(db, userId);
+  const scales = (await findExportedScales(db, userId)).filter(isKnown).map((scale) => ({
+    ...scale,
+    slots: slots.filter(({ scale_id }) => scale_id === scale.id),
+    stays: stays.filter(({ scale_id }) => scale_id === scale.id),
+  }));
+  for (const { id, uid } of scales) things.keep('scale', uid, id);
+  const connectors = (await findExportedConnectors(db, userId)).filter(isKnown);
+  const cameras = await findExportedCameras(db, userId);
+  yield jsonPart(SENSORS_FILE, {
+    scales: scales.map((scale) => toScale(exporting, scale)),
+    weather: connectors.map(({ apiary_name: _name, ...connector }) => connector),
+    cameras,
+  });
+  yield tableOf(exporting, scales, connectors);
+  for (const [at, scale] of scales.entries()) yield* measuredBy(exporting, scale, at + 1);
 };
 
 function toScale({ things }: Exporting, { id: _id, apiary_name: _name, slots, stays, ...scale }: ScaleOf) {
