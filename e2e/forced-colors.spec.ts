@@ -48,3 +48,14 @@ test('with forced colours, a switch shows whether it is on or off @once', async 
     await groundOf(track),
   );
 });
+
+test("with forced colours, a progress bar is the browser's own, which they leave visible @once", async ({
+  page,
+}) => {
+  await openDemo(page);
+  const { counting = '/' } = await demoPages(page);
+  await page.goto(counting);
+  await page.getByRole('button', { name: 'Vérifier un tiers' }).click();
+  const tour = page.getByRole('region', { name: "Vérification d'un tiers" });
+  await expect(tour.getByRole('progressbar')).toHaveCSS('appearance', 'auto');
+});

@@ -92,12 +92,7 @@ function Sending({ progress: { bytes, of }, onCancel }: SendingProps) {
         <p className={styles.state} id={id} role="status">
           {isSent ? t('account.archive.checking') : t('account.archive.sending', { sent })}
         </p>
-        <progress
-          className={styles.bar}
-          value={isSent ? undefined : bytes / of}
-          max={1}
-          aria-labelledby={id}
-        />
+        <progress value={isSent ? undefined : bytes / of} max={1} aria-labelledby={id} />
       </div>
       <Button variant="default" onClick={onCancel}>
         {t('common.cancel')}

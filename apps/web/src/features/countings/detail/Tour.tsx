@@ -65,7 +65,7 @@ export function Tour(props: TourProps) {
               {position}
             </Box>
           </p>
-          <progress className={styles.progress} value={at + 1} max={count} aria-label={t('progress')} />
+          <progress value={at + 1} max={count} aria-label={t('progress')} />
           {props.children}
           <Group justify="space-between" gap="0 8px">
             <Button

@@ -6,7 +6,6 @@ import { ApiFailure } from '../../../lib/http.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { listedWrites } from '../../../lib/writes/outbox.ts';
-import styles from './ShotOnTheWay.module.css';
 import { usePaused, useTransfers } from './transfers.ts';
 import type { KeptShot } from './uploads.api.ts';
 
@@ -39,7 +38,7 @@ export function ShotProgress({ shot }: { readonly shot: KeptShot }) {
       <p className="quiet tabular" id={id}>
         {t(`state.${state}`, { percent: format.number(share, { style: 'percent' }) })}
       </p>
-      <progress className={styles.bar} value={share} max={1} aria-labelledby={id} />
+      <progress value={share} max={1} aria-labelledby={id} />
     </>
   );
 }

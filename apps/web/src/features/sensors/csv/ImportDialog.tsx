@@ -92,13 +92,10 @@ function ImportProgress({ scaleId, importId, onAgain, onClose }: ImportProgressP
           <Outcome outcome={known} />
         ) : (
           <>
-            <p>{t('running')}</p>
-            <progress
-              className={styles.progress}
-              value={known?.progress ?? 0}
-              max={1}
-              aria-label={t('progress')}
-            />
+            <Box component="p" mb="sm">
+              {t('running')}
+            </Box>
+            <progress value={known?.progress ?? 0} max={1} aria-label={t('progress')} />
           </>
         )}
       </div>
