@@ -23,7 +23,7 @@ import {
   signUp,
   verifyEmail,
 } from './account.service.ts';
-import { type AccountExporter, type ExportRequest, exportAccount } from './archive/account.export.ts';
+import { type AccountExporter, exportAccount } from './archive/account.export.ts';
 import {
   checkArchive,
   createImportSemaphore,
@@ -121,14 +121,10 @@ function archiveRoutes(
 ): void {
   const on = accountEndpoints;
   const beginExport = createAdmission(ARCHIVES_WRITTEN);
-  const sendExport = (ctx: ExportRequest, signal: AbortSignal) => {
-    addAbortListener(signal, beginExport(ctx.user.id));
-    return exportAccount(ctx, exporters);
-  };
   api.read(on.exportUser, async (ctx, { signal }) => {
-    const answer = sendExport(ctx, signal);
+    addAbortListener(signal, beginExport(ctx.user.id));
     await noteInLog(ctx, ctx.user.id, 'exported');
-    return answer;
+    return exportAccount(ctx, exporters);
   });
   api.write(on.linkExport, async (ctx) => {
     beginExport(ctx.user.id)(); // A browser would not show why the link fails.
@@ -137,7 +133,8 @@ function archiveRoutes(
   });
   api.read(on.exportByLink, async (ctx, { query, signal }) => {
     const user = requireRow(await findUser(ctx.db, readExportLink(ctx.settings, query, ctx.now)));
-    return sendExport({ ...ctx, user, language: user.language }, signal);
+    addAbortListener(signal, beginExport(user.id));
+    return exportAccount({ ...ctx, user, language: user.language }, exporters);
   });
   const importSemaphore = createImportSemaphore();
   api.upload(on.importUser, {

@@ -47,7 +47,8 @@ export function wordsOf({ kind, facts }: NotificationContent, language: Language
   switch (kind) {
     case 'reminder_due': {
       const about = { apiary: facts.apiary, day: day(facts.day) };
-      const comment = facts.comment?.slice(0, COMMENT_MAX).replace(/\p{Surrogate}$/u, ''); // Half an emoji is no character.
+      // Without half an emoji at its end.
+      const comment = facts.comment?.slice(0, COMMENT_MAX).replace(/\p{Surrogate}$/u, '');
       const text = comment ? t('reminder_due.comment', { ...about, comment }) : t('reminder_due.text', about);
       return { title: t('reminder_due.title', { hive: facts.hive }), text };
     }

@@ -29,7 +29,7 @@ export interface Exporting extends Tables {
 }
 
 /** Whose account is exported, and in which language. */
-export type ExportRequest = Pick<PublicRequest, 'db' | 'now' | 'language'> & Pick<UserContext, 'user'>;
+type ExportRequest = Pick<PublicRequest, 'db' | 'now' | 'language'> & Pick<UserContext, 'user'>;
 
 /** What a feature above adds to the export of an account, one file after the other. */
 export type AccountExporter = (exporting: Exporting) => AsyncIterable<ZipEntry>;

@@ -58,7 +58,7 @@ export const verificationLink = (
 /** A browser opens it at once, over a slow network within seconds. */
 const EXPORT_LIFE = 60_000; // ms
 
-/** Of the host that the page comes from. */
+/** Without a host: the page that asks for it knows its own. */
 export const exportPath = (settings: Settings, userId: number, now: Date): string =>
   signedPath(settings, EXPORT, new Date(now.getTime() + EXPORT_LIFE), { id: String(userId) });
 

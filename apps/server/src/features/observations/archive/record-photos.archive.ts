@@ -15,7 +15,7 @@ const RECORD_PHOTOS_FILE = 'data/record-photos.json';
 const recordPhotoFile = (record: string, position: number): string =>
   `photos/record-${record}-${position}.webp`;
 
-/** Photos of records whose files exist; their bytes are measured with those of observations. */
+/** Photos of records whose files exist. */
 export const exportRecordPhotos = (blobs: BlobStore): AccountExporter =>
   async function* ({ db, userId }) {
     const photos = [];

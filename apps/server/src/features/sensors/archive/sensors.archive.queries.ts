@@ -110,6 +110,7 @@ export const findSeriesOf = (db: Db, scaleId: number): Promise<ExportedSeries[]>
     .$narrowType<{ measure: Measure }>()
     .execute();
 
+/** All raw readings of a series, oldest first, page by page. */
 export const readReadings = (db: Db, seriesId: number) =>
   inPages(PAGE, (last?: Point) =>
     db
