@@ -108,8 +108,8 @@ function useImageActions(apiaryId: number, onDone: () => void) {
       if (!kept) showToast('success', t(done));
       onDone();
     } catch (failure) {
-      const reason = failure instanceof ApiFailure && failure.status === 415 && failureMessage(failure);
-      showToast('error', [t('failed'), ...(reason ? [reason] : [])].join(' · '));
+      const isNoPicture = failure instanceof ApiFailure && failure.status === 415;
+      showToast('error', isNoPicture ? `${t('failed')} · ${failureMessage(failure)}` : t('failed'));
     }
   };
   return {
