@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import autocannon from 'autocannon';
+import { ensureChromium } from '../scripts/chromium.mjs';
 
 const authorized = (token: string) => ({ authorization: `Bearer ${token}`, 'accept-encoding': 'identity' });
 
@@ -93,13 +93,10 @@ export async function load(url: string, token: string): Promise<Load> {
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
-/** Defaults to Playwright's browser. */
-const INSTALLED = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-
 /** Runs in a new browser with an empty cache. */
 export async function withPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
-    ...(existsSync(INSTALLED) && { executablePath: INSTALLED }),
+    executablePath: await ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
