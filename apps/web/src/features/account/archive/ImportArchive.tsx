@@ -15,6 +15,12 @@ interface Progress {
   readonly of: number;
 }
 
+const GATEWAY_TIMEOUT = 504;
+
+/** A proxy may stop waiting for the response; the server continues its import. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.code === 'network_error' || error.status === GATEWAY_TIMEOUT);
+
 /** Imports an exported file of this or another account. */
 export function ImportArchive() {
   const t = useTranslations('account.archive');
@@ -28,7 +34,11 @@ export function ImportArchive() {
   const take = async (file: File) => {
     const stop = new AbortController();
     running.current = stop;
-    const onSent = (bytes: number) => setProgress({ bytes, of: file.size });
+    let isSent = false;
+    const onSent = (bytes: number) => {
+      isSent = bytes >= file.size;
+      setProgress({ bytes, of: file.size });
+    };
     setOutcome(undefined);
     setProblem(undefined);
     onSent(0);
@@ -37,7 +47,7 @@ export function ImportArchive() {
       setOutcome(await send({ file, idempotencyKey: newIdempotencyKey(), signal: stop.signal, onSent }));
     } catch (error) {
       const isCancelled = error instanceof ApiFailure && error.code === 'request_aborted';
-      if (!isCancelled) setProblem(message(error));
+      if (!isCancelled) setProblem(isSent && isUnanswered(error) ? t('noAnswer') : message(error));
     } finally {
       setProgress(undefined);
     }
@@ -75,7 +85,7 @@ interface SendingProps {
   readonly onCancel: () => void;
 }
 
-/** What has been sent, with a button to cancel it. The server checks the file once it has all of it. */
+/** What has been sent, with a button to cancel it until the server has all of it and begins the import. */
 function Sending({ progress: { bytes, of }, onCancel }: SendingProps) {
   const t = useTranslations();
   const format = useFormatter();
@@ -94,9 +104,11 @@ function Sending({ progress: { bytes, of }, onCancel }: SendingProps) {
         </p>
         <progress value={isSent ? undefined : bytes / of} max={1} aria-labelledby={id} />
       </div>
-      <Button variant="default" onClick={onCancel}>
-        {t('common.cancel')}
-      </Button>
+      {!isSent && (
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      )}
     </Group>
   );
 }

@@ -33,6 +33,36 @@ test('a refused export shows the error of the server', async () => {
   expect(await screen.findByText(/Trop de demandes/)).toBeVisible();
 });
 
+/** The connection breaks after this part of an upload. */
+const standInUpload = (loaded: number) =>
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = { onprogress: (_sent: { loaded: number }) => {} };
+      onerror = () => {};
+      onloadend = () => {};
+      open() {}
+      setRequestHeader() {}
+      send() {
+        this.upload.onprogress({ loaded });
+        this.onerror();
+        this.onloadend();
+      }
+    },
+  );
+
+test.each([
+  { sent: 'the whole file', loaded: 4, text: /^Le serveur a reçu tout le fichier mais n'a pas répondu/ },
+  { sent: 'a part of it', loaded: 3, text: 'Le serveur est injoignable. Réessayez dans un moment.' },
+])('an import that loses its connection after $sent says what is known', async ({ loaded, text }) => {
+  const { user } = openData();
+  await screen.findByRole('button', { name: 'Importer une archive' });
+  standInUpload(loaded);
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+  await user.upload(input, new File(['bees'], 'propolis.zip', { type: 'application/zip' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 test('a copy of the demo has no import', async () => {
   openData({ ...BEEKEEPER, demo_ends_at: '2026-06-16T10:00:00.000Z' });
   await screen.findByRole('button', { name: 'Exporter mes données' });
