@@ -1,10 +1,10 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
 
 interface LateCodeProps {
   /** Shown until the code is loaded. */
   readonly fallback?: ReactNode;
   /** Shown if the code does not load; nothing by default. */
-  readonly missing?: () => ReactNode;
+  readonly missing?: ComponentType;
   readonly onMissing?: () => void;
   /** The identity of the content: loading is retried when it changes. */
   readonly of?: string | undefined;
@@ -32,6 +32,7 @@ class Boundary extends Component<Omit<LateCodeProps, 'of' | 'fallback'>, { reado
   }
 
   override render() {
-    return this.state.isMissing ? this.props.missing?.() : this.props.children;
+    const { missing: Missing, children } = this.props;
+    return this.state.isMissing ? Missing && <Missing /> : children;
   }
 }
