@@ -6,7 +6,7 @@ interface LateCodeProps {
   /** Shown if the code does not load; nothing by default. */
   readonly missing?: ComponentType;
   readonly onMissing?: () => void;
-  /** The identity of the content: loading is retried when it changes. */
+  /** The identity of the content: an error in one does not hide the next. */
   readonly of?: string | undefined;
   readonly children: ReactNode;
 }
