@@ -22,8 +22,9 @@ if (Object.values(options).some((value) => !Number.isSafeInteger(value)))
 
 await inTemporaryFolder('fuzz', async (dataDir) => {
   console.log(`fuzz: --seed ${options.seed} --requests ${options.requests}`);
-  const requests = await attack(dataDir, options);
+  // Before the requests, which use up the sign-ins that an address has.
   const archives = await sendLargeArchives(dataDir);
+  const requests = await attack(dataDir, options);
   const faults = [...requests.faults, ...archives.faults];
   for (const line of [...requests.lines, ...archives.lines]) console.log(line);
   for (const fault of faults) console.error(fault);
