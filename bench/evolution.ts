@@ -38,7 +38,6 @@ export function measureEvolution(folder: string): Promise<Row[]> {
     return [
       [`Readings that are kept, every ten minutes`, readings.toLocaleString('en'), ''],
       ...(await measureCurves({ server, own: database, token }, hives)),
-      ...(await measureAverages(database, await curveOf(server.url, token, hives[0] ?? 0, YEAR))),
     ];
   });
 }
@@ -58,9 +57,6 @@ async function bodyOf(url: string, token: string): Promise<string> {
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
   return answer.text();
 }
-
-const curveOf = async (url: string, token: string, hive: number, range: Range): Promise<Curve> =>
-  Curve.parse(JSON.parse(await bodyOf(address(url, hive, range), token)));
 
 /** Kilobytes over the network. */
 const wireSize = (url: string, token: string) =>
@@ -125,39 +121,5 @@ async function measureCurves(bench: Bench, hives: readonly number[]): Promise<Ro
     ...rows,
     [`Curves of ${hives.length} hives at once, a year of ten minutes`, milliseconds(times), '≤ 100 ms'],
     ['Their answers together', `${size.toFixed(1)} kB as brotli`, '≤ 60 kB'],
-  ];
-}
-
-const trueWeight = (raw: number) => raw * CALIBRATION.weight_factor + CALIBRATION.weight_offset;
-
-/** The common alternative: means of equal intervals, as many as a curve has points. */
-async function measureAverages({ pool }: DatabasePool, curve: Curve): Promise<Row[]> {
-  const [start, end] = YEAR;
-  const piece = `${Math.ceil((end.getTime() - start.getTime()) / POINTS / 1000)} seconds`;
-  const series = '(select min(id) from scale_series)';
-  const ask = () =>
-    pool.query<{ value: number }>(
-      `select date_bin($1::interval, time, $2) as time, avg(value) as value from scale_readings
-       where series_id = ${series} and time between $2 and $3 group by 1 order by 1`,
-      [piece, start, end],
-    );
-  const times = await timesOf(TIMED, ask);
-  const means = (await ask()).rows.map(({ value }) => trueWeight(value));
-  const { rows } = await pool.query(
-    `select max(value) as max from scale_readings where series_id = ${series}`,
-  );
-  const highest = (values: readonly (number | null)[]) =>
-    Math.max(...values.map((value) => value ?? 0)).toFixed(2);
-  return [
-    [
-      `The same year as ${means.length} plain averages of SQL (\`date_bin\`), without HTTP`,
-      milliseconds(times),
-      '',
-    ],
-    [
-      'Highest weight of the year',
-      `${trueWeight(rows[0].max).toFixed(2)} kg measured, ${highest(curve.values)} kg in the curve, ${highest(means)} kg in the averages`,
-      '',
-    ],
   ];
 }
