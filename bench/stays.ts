@@ -1,14 +1,10 @@
 import { Curve, HiveStatistics, sensorEndpoints } from '@propolis/contract';
 import type { DatabasePool } from '@propolis/postgres';
-import {
-  findFormerHives,
-  findStaysOf,
-} from '../apps/server/src/features/sensors/readings/hive-series.queries.ts';
 import { signUp } from '../scripts/product/beekeeper.ts';
 import { createClient } from '../scripts/product/client.ts';
 import { milliseconds } from './evolution.ts';
 import { fillSeries, weighHives } from './fill-series.ts';
-import { timeRequests, timesOf } from './measures.ts';
+import { timeRequests } from './measures.ts';
 import { withOwnDatabase } from './own-database.ts';
 import type { Row } from './rows.ts';
 
@@ -36,9 +32,8 @@ export function measureStays(folder: string): Promise<Row[]> {
     return [
       [`Readings that are kept, every five minutes`, readings.toLocaleString('en'), ''],
       [`Stays of ${MOVED} hives that are carried each month`, stays.toLocaleString('en'), ''],
-      ...(await measureQueries(database, other)),
-      ...(await measureCalls({ url: server.url, token }, 'that never moved', one)),
-      ...(await measureCalls({ url: server.url, token }, 'that moved each month', other)),
+      ...(await measureCalls(server.url, token, 'that never moved', one)),
+      ...(await measureCalls(server.url, token, 'that moved each month', other)),
       [
         '`GET /api/sensors`',
         milliseconds(await timed(`${server.url}${sensorEndpoints.list.path}`, token)),
@@ -78,42 +73,12 @@ async function carryHives({ pool }: DatabasePool, moved: readonly number[]): Pro
   return rows[0].count;
 }
 
-/** The first queries of a curve and of the sensor list, each alone. */
-async function measureQueries({ db, pool }: DatabasePool, hive: number): Promise<Row[]> {
-  const { rows } = await pool.query<{ user_id: number }>('select distinct user_id from scales');
-  const user = rows[0]?.user_id ?? 0;
-  const stays = (await findStaysOf(db, user, hive))?.length ?? 0;
-  const former = (await findFormerHives(db, user)).length;
-  return [
-    [
-      `Where a hive stood (${stays} stays)`,
-      milliseconds(await timedWork(() => findStaysOf(db, user, hive))),
-      '≤ 5 ms',
-    ],
-    [
-      `Which hives stand on no scale any more (${former})`,
-      milliseconds(await timedWork(() => findFormerHives(db, user))),
-      '≤ 20 ms',
-    ],
-  ];
-}
-
-async function timedWork(work: () => Promise<unknown>): Promise<number[]> {
-  for (let count = 0; count < WARM_UP; count += 1) await work();
-  return timesOf(TIMED, work);
-}
-
 async function timed(url: string, token: string): Promise<number[]> {
   await timeRequests(url, token, WARM_UP);
   return timeRequests(url, token, TIMED);
 }
 
-interface Server {
-  readonly url: string;
-  readonly token: string;
-}
-
-async function measureCalls({ url, token }: Server, which: string, hive: number): Promise<Row[]> {
+async function measureCalls(url: string, token: string, which: string, hive: number): Promise<Row[]> {
   const address = (what: 'curves' | 'statistics', [start, end]: readonly [Date, Date]) =>
     `${url}/api/evolution/hives/${hive}/${what}?${new URLSearchParams({
       start: start.toISOString(),
