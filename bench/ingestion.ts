@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Apiary, ScaleWithKey, sensorEndpoints } from '@propolis/contract';
 import type { DatabasePool } from '@propolis/postgres';
 import { z } from 'zod';
@@ -9,6 +6,7 @@ import { signUp } from '../scripts/product/beekeeper.ts';
 import { createClient } from '../scripts/product/client.ts';
 import { Delivered, type DeliverJob, READINGS } from './deliver.ts';
 import { timeRequests } from './measures.ts';
+import { looksDuring, runApart } from './noticed.ts';
 import { withOwnDatabase } from './own-database.ts';
 import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
@@ -21,11 +19,8 @@ const RUNS = [
   { devices: 100, deliveries: 30 },
 ] as const;
 
-const DELIVER = join(import.meta.dirname, 'deliver.ts');
 const WARM_UP = 200;
-const IDLE_LOOKS = 500;
-/** Time between two dashboard requests (ms): one beekeeper causes little load. */
-const LOOKS_AGAIN_AFTER = 10;
+const IDLE_MS = 10_000;
 
 /**
  * Throughput of scale deliveries and their effect on the dashboard, on a separate server and PostgreSQL; then the
@@ -36,9 +31,8 @@ export function measureIngestion(folder: string): Promise<Row[]> {
     const onlooker = await signUp(server.url, dataDir, 'onlooker@example.org');
     await fillSeason(server.url, onlooker, SEASON);
     const beekeeper = await signUp(server.url, dataDir, 'weighing@example.org');
-    const list = `${server.url}/api/apiaries`;
-    await timeRequests(list, onlooker, WARM_UP);
-    const idle = await looks(list, onlooker, () => false, IDLE_LOOKS);
+    await timeRequests(`${server.url}/api/apiaries`, onlooker, WARM_UP);
+    const idle = await looksDuring(setTimeout(IDLE_MS), server.url, onlooker);
     const rows: Row[] = [['`GET /api/apiaries` while no scale delivers', p99Text(idle), '']];
     for (const { devices, deliveries } of RUNS) {
       const keys = await registerScales(server.url, beekeeper, devices);
@@ -51,16 +45,6 @@ export function measureIngestion(folder: string): Promise<Row[]> {
 const p99 = (times: readonly number[]) => quantile(times, 0.99);
 const p99Text = (times: readonly number[]) =>
   `median ${quantile(times).toFixed(1)} ms, p99 ${p99(times).toFixed(1)} ms of ${times.length}`;
-
-/** Milliseconds of sequential dashboard requests, until the work ends or this many are done. */
-async function looks(list: string, token: string, isOver: () => boolean, most = Number.POSITIVE_INFINITY) {
-  const times: number[] = [];
-  while (!isOver() && times.length < most) {
-    times.push(...(await timeRequests(list, token, 1)));
-    await setTimeout(LOOKS_AGAIN_AFTER);
-  }
-  return times;
-}
 
 /** Creates this many scales with five slots; returns their keys. */
 async function registerScales(url: string, token: string, count: number): Promise<string[]> {
@@ -78,14 +62,9 @@ async function registerScales(url: string, token: string, count: number): Promis
 }
 
 async function measureRun(job: DeliverJob, onlooker: string, idle: readonly number[]): Promise<Row[]> {
-  let isOver = false;
-  const run = promisify(execFile)(process.execPath, ['--import=tsx', DELIVER, JSON.stringify(job)]).finally(
-    () => {
-      isOver = true;
-    },
-  );
-  const times = await looks(`${job.url}/api/apiaries`, onlooker, () => isOver);
-  const { seconds, accepted } = Delivered.parse(JSON.parse((await run).stdout));
+  const run = runApart('deliver.ts', job);
+  const times = await looksDuring(run, job.url, onlooker);
+  const { seconds, accepted } = Delivered.parse(await run);
   const devices = job.keys.length === 1 ? '1 device' : `${job.keys.length} devices at once`;
   const rate = Math.round(accepted / seconds).toLocaleString('en');
   const ratio = p99(times) / p99(idle);

@@ -7,7 +7,6 @@ import { Pressure, type PressureJob } from './pressure.ts';
 import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 
-const PRESSURE = join(import.meta.dirname, 'pressure.ts');
 const WARM_UP = 40;
 /** Time between two dashboard requests (ms): one beekeeper causes little load. */
 const LOOKS_AGAIN_AFTER = 20;
@@ -18,25 +17,35 @@ export interface Noticed {
   readonly times: readonly number[];
 }
 
-/** Runs a task in a separate process. */
-export async function pressOn(job: PressureJob): Promise<Pressure> {
-  const run = promisify(execFile)(process.execPath, ['--import=tsx', PRESSURE, JSON.stringify(job)]);
-  return Pressure.parse(JSON.parse((await run).stdout));
+/** Runs a script with a task as JSON in a separate process; returns what it prints, read as JSON. */
+export async function runApart(script: string, job: unknown): Promise<unknown> {
+  const path = join(import.meta.dirname, script);
+  const run = promisify(execFile)(process.execPath, ['--import=tsx', path, JSON.stringify(job)]);
+  return JSON.parse((await run).stdout);
 }
 
-/** Another beekeeper requests the dashboard repeatedly while this runs. */
-export async function noticed(job: PressureJob, onlooker: string): Promise<Noticed> {
-  const list = `${job.url}/api/apiaries`;
-  await timeRequests(list, onlooker, WARM_UP);
+export const pressOn = async (job: PressureJob): Promise<Pressure> =>
+  Pressure.parse(await runApart('pressure.ts', job));
+
+/** Durations in milliseconds of another beekeeper's requests of the dashboard, one after the other, until this ends. */
+export async function looksDuring(work: Promise<unknown>, url: string, onlooker: string): Promise<number[]> {
   let isOver = false;
-  const pressing = pressOn(job).finally(() => {
+  const ended = work.finally(() => {
     isOver = true;
   });
   const times: number[] = [];
   while (!isOver) {
-    times.push(...(await timeRequests(list, onlooker, 1)));
+    times.push(...(await timeRequests(`${url}/api/apiaries`, onlooker, 1)));
     await setTimeout(LOOKS_AGAIN_AFTER);
   }
+  await ended;
+  return times;
+}
+
+export async function noticed(job: PressureJob, onlooker: string): Promise<Noticed> {
+  await timeRequests(`${job.url}/api/apiaries`, onlooker, WARM_UP);
+  const pressing = pressOn(job);
+  const times = await looksDuring(pressing, job.url, onlooker);
   return { pressure: await pressing, times };
 }
 
