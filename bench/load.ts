@@ -115,7 +115,7 @@ async function ask(kind: Kind, url: string, init: RequestInit): Promise<Answer> 
 }
 
 /** One figure of the report per kind of request. */
-export interface KindReport {
+interface KindReport {
   readonly kind: Kind;
   readonly requests: number;
   readonly busy: number;
@@ -123,7 +123,7 @@ export interface KindReport {
   readonly p99: number;
 }
 
-export interface LoadReport {
+interface LoadReport {
   readonly kinds: readonly KindReport[];
   /** Failures: requests without a response, and responses that are neither successful nor `busy`. */
   readonly faults: readonly string[];

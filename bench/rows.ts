@@ -3,7 +3,7 @@ import { residentMegabytes } from '../scripts/product/memory.ts';
 import { type BuiltServer, startProduct, withProduct } from '../scripts/product/server.ts';
 import { cpuOf } from './cpu.ts';
 import { firstPaint, openDashboard, reloadDashboard } from './first-page.ts';
-import { type LoadReport, mixedLoad } from './load.ts';
+import { mixedLoad } from './load.ts';
 import {
   answerSize,
   load,
@@ -224,20 +224,23 @@ export async function measureOperation(server: BuiltServer, dataDir: string): Pr
   ];
 }
 
-/** On a separate server, because 25 further accounts would change the season. */
-export async function measureLoad(dataDir: string, seconds: number): Promise<[Row[], LoadReport]> {
+/**
+ * On a separate server, because 25 further accounts would change the season. A failed request makes the run fail.
+ */
+export async function measureLoad(dataDir: string, seconds: number): Promise<Row[]> {
   return withProduct({ dataDir }, async (server) => {
-    const report = await mixedLoad(server, dataDir, seconds);
+    const { kinds, faults } = await mixedLoad(server, dataDir, seconds);
+    if (faults.length > 0) process.exitCode = 1;
     const memory = residentMegabytes(server.pid);
-    const rows = report.kinds.map(({ kind, requests, busy, p50, p99 }): Row => {
+    const rows = kinds.map(({ kind, requests, busy, p50, p99 }): Row => {
       const figure = `${requests} requests, ${busy} answered busy, median ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
       return [`Load, 200 connections for ${seconds} s: ${kind}`, figure, ''];
     });
-    const faults = report.faults.join(', ') || 'none';
     const what = 'Load: no answer, or one that is neither good nor `busy`';
     return [
-      [...rows, ['Load: memory after it', `${memory.toFixed(0)} MB`, ''], [what, faults, 'none']],
-      report,
+      ...rows,
+      ['Load: memory after it', `${memory.toFixed(0)} MB`, ''],
+      [what, faults.join(', ') || 'none', 'none'],
     ];
   });
 }
