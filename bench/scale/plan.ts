@@ -6,7 +6,6 @@ import type { Cost, Costs } from './costs.ts';
 import { busyCores, playQueue, type Stream } from './queue.ts';
 
 const MONTHS = 12;
-const MEGABYTE = 1e6;
 const TERABYTE = 1e12;
 /** The number of simulated arrivals. */
 const EVENTS = 20_000;
@@ -26,15 +25,13 @@ export interface Part {
 }
 
 export interface Plan {
-  readonly hives: number;
   readonly web: Part;
   readonly database: Part;
   readonly counting: Part;
-  /** Terabytes that a year adds, and terabytes transferred in it. */
+  /** Terabytes that a year adds, and terabytes sent in it. */
   readonly year: {
     readonly rows: number;
     readonly files: number;
-    readonly received: number;
     readonly sent: number;
   };
   /** Megabits per second received in the busiest hour. */
@@ -98,20 +95,17 @@ export function planFor(hives: number, costs: Costs, assumed: Assumptions): Plan
     ),
   };
   const year = volumeOf(arrivalsOfYear(hives, assumed), costs, assumed);
-  const busiest = arrivalsIn(parts.web.hour, hives, assumed);
+  const { photo, counting } = arrivalsIn(parts.web.hour, hives, assumed);
+  const megabytes = photo * assumed.megabytesOfPhoto + counting * assumed.megabytesOfBoard;
   return {
-    hives,
     ...parts,
     year,
-    incoming: (receivedBytes(busiest, assumed) * 8) / HOUR_S / MEGABYTE,
+    incoming: (megabytes * 8) / HOUR_S,
     messagesPerDay:
       ((hives / assumed.hivesPerBeekeeper) * (assumed.pushesPerBeekeeper + assumed.mailsPerBeekeeper)) / 30.4,
     francs: francsOf(parts, year, assumed),
   };
 }
-
-const receivedBytes = ({ photo, counting }: Arrivals, assumed: Assumptions): number =>
-  (photo * assumed.megabytesOfPhoto + counting * assumed.megabytesOfBoard) * MEGABYTE;
 
 function volumeOf(arrivals: Arrivals, costs: Costs, assumed: Assumptions): Plan['year'] {
   const kept = (bytesOf: (cost: Cost) => number) =>
@@ -119,7 +113,6 @@ function volumeOf(arrivals: Arrivals, costs: Costs, assumed: Assumptions): Plan[
   return {
     rows: kept(({ rows }) => rows) / TERABYTE,
     files: kept(({ files }) => files) / TERABYTE,
-    received: receivedBytes(arrivals, assumed) / TERABYTE,
     sent: (arrivals.open * assumed.kilobytesPerOpen * 1000) / TERABYTE,
   };
 }
