@@ -10,6 +10,7 @@ import {
   weightStatistics,
 } from '@propolis/domain';
 import { cpuFor } from './cpu.ts';
+import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 
 const MONTH = 30.44 * DAY_MS;
@@ -202,7 +203,7 @@ function yearOfTenMinutes(): SeriesReading[] {
 /** CPU time, because other load varies; ms, the median. */
 function medianTime(work: () => unknown): string {
   const times = Array.from({ length: TIMES }, () => cpuFor(work));
-  return `${times.toSorted((one, other) => one - other)[TIMES / 2]?.toFixed(0)} ms`;
+  return `${quantile(times).toFixed(0)} ms`;
 }
 
 function timeRows(): Row[] {
@@ -218,7 +219,7 @@ function timeRows(): Row[] {
 /** Detection rate of weight events in three recorded hives and in disturbed copies of them, and its duration. */
 export async function measureWeightEvents(): Promise<Row[]> {
   if (!existsSync(WEIGHTS)) {
-    console.log('shared/shared/data/hive-weights is not there.');
+    console.log('../shared/data/hive-weights is not there.');
     return timeRows();
   }
   const hives = await readHives();
