@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  firstShortage,
   linesOfRecord,
   STOCK_GAINS,
   STOCK_LOSSES,
@@ -78,22 +77,6 @@ test('a move between own apiaries changes no total', () => {
       expect(total(after)).toBe(total(before));
     }),
   );
-});
-
-test('the day on which more colonies leave than there are is found', () => {
-  const lines: StockLine[] = [
-    { apiary: 1, day: '2027-04-01', reason: 'start', colonies: 2 },
-    { apiary: 1, day: '2027-05-01', reason: 'sold', colonies: 3 },
-    { apiary: 1, day: '2027-06-01', reason: 'bought', colonies: 4 },
-  ];
-  expect(firstShortage(lines, 1)).toBe('2027-05-01');
-  expect(firstShortage(lines.slice(0, 1), 1)).toBeUndefined();
-  expect(firstShortage(lines, 2)).toBeUndefined();
-});
-
-test('an apiary without colonies lacks none', () => {
-  const sold = { apiary: 1, day: '2027-05-01', reason: 'sold', colonies: 2 } as const;
-  expect(firstShortage([{ ...sold, day: '2027-04-01', reason: 'bought' }, sold], 1)).toBeUndefined();
 });
 
 test('a move is a loss of one apiary and a gain of the other; a removed apiary has no line', () => {

@@ -108,9 +108,3 @@ export function winterLosses(lines: readonly StockLine[], apiary: number, year: 
   const before = Array.from({ length: WINTERS_MAX - 1 }, (_, at) => winterLoss(lines, apiary, year - 1 - at));
   return [last, ...before.filter(({ mortality }) => mortality !== null)];
 }
-
-/** The first day on which an apiary would have fewer colonies than none; undefined if there is none. */
-export function firstShortage(lines: readonly StockLine[], apiary: number): IsoDay | undefined {
-  const days = [...new Set(lines.filter((line) => line.apiary === apiary).map(({ day }) => day))].sort();
-  return days.find((day) => stockBalance(lines, apiary, { from: day, to: day }).atEnd < 0);
-}

@@ -1,40 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { framesLeft, hivesToCheck, isDaughter, missingFrames, splitChecks } from './split.ts';
-
-test('a hive cannot give away more frames than it has', () => {
-  const before = { brood: 6, stores: 3 };
-  expect(
-    missingFrames(before, [
-      { brood: 3, stores: 1 },
-      { brood: 3, stores: 2 },
-    ]),
-  ).toEqual([]);
-  expect(
-    missingFrames(before, [
-      { brood: 3, stores: 1 },
-      { brood: 4, stores: 3 },
-    ]),
-  ).toEqual(['brood', 'stores']);
-});
-
-test('unknown frames are neither checked nor counted', () => {
-  const unknown = { brood: null, stores: null };
-  expect(missingFrames(unknown, [{ brood: 30, stores: 9 }])).toEqual([]);
-  expect(framesLeft(unknown, [{ brood: 3, stores: 1 }])).toEqual(unknown);
-});
-
-test('frames are neither lost nor made', () => {
-  const few = fc.integer({ min: 0, max: 5 });
-  fc.assert(
-    fc.property(fc.array(fc.record({ brood: few, stores: few }), { maxLength: 4 }), (parts) => {
-      const before = { brood: 20, stores: 20 };
-      const left = framesLeft(before, parts);
-      for (const kind of ['brood', 'stores'] as const)
-        expect((left[kind] ?? 0) + parts.reduce((sum, part) => sum + part[kind], 0)).toBe(20);
-    }),
-  );
-});
+import { hivesToCheck, isDaughter, splitChecks } from './split.ts';
 
 test('the part without the queen is checked after 7, 14 and 21 days and treated before new brood is capped', () => {
   expect(splitChecks('2027-05-10')).toEqual([

@@ -2,16 +2,10 @@ import { addDays, type IsoDay } from '../days.ts';
 import { FRAME_ITEMS } from './equipment.ts';
 import type { QueenOrigin } from './queens.ts';
 
-/** Frames that a split gives away or gets. */
-export interface SplitFrames {
+/** What one hive gives to another: frames, and seams of bees. */
+export interface SplitGift {
   readonly brood: number;
   readonly stores: number;
-}
-
-const FRAMES = ['brood', 'stores'] as const;
-
-/** What one hive gives to another: frames, and seams of bees. */
-export interface SplitGift extends SplitFrames {
   readonly bees: number;
 }
 
@@ -20,33 +14,6 @@ export const SPLIT_ITEMS = [
   ...FRAME_ITEMS,
   ['bees', 'workers_quantity'],
 ] as const satisfies readonly (readonly [keyof SplitGift, string])[];
-
-/** Frames of a hive before a split; null if they were never observed. */
-export type FramesBefore = { readonly [kind in keyof SplitFrames]: number | null };
-
-/** The kinds of which more frames are given away than the hive has. Unknown numbers are not checked. */
-export const missingFrames = (
-  before: FramesBefore,
-  parts: readonly SplitFrames[],
-): readonly (keyof SplitFrames)[] => {
-  const given = givenAway(parts);
-  return FRAMES.filter((kind) => given[kind] > (before[kind] ?? Number.POSITIVE_INFINITY));
-};
-
-/** The frames that stay with the divided hive; an unknown number stays unknown. */
-export function framesLeft(before: FramesBefore, parts: readonly SplitFrames[]): FramesBefore {
-  const given = givenAway(parts);
-  const left = (kind: keyof SplitFrames) => {
-    const had = before[kind];
-    return had === null ? null : Math.max(0, had - given[kind]);
-  };
-  return { brood: left('brood'), stores: left('stores') };
-}
-
-const givenAway = (parts: readonly SplitFrames[]): SplitFrames => ({
-  brood: parts.reduce((sum, { brood }) => sum + brood, 0),
-  stores: parts.reduce((sum, { stores }) => sum + stores, 0),
-});
 
 /** What a beekeeper checks after a split. */
 export const SPLIT_CHECKS = ['queen_cells', 'virgin_queen', 'eggs', 'treat_broodless'] as const;

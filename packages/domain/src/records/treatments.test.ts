@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  controlDay,
   efficacy,
   fallRatio,
   releaseDay,
@@ -65,13 +64,6 @@ describe('the state of a colony', () => {
       until: undefined,
       honeyFrom: '2027-08-15',
     });
-  });
-});
-
-describe('a count', () => {
-  test('controls the treatment from the first day that it does not affect', () => {
-    expect(controlDay(AUGUST)).toBe('2027-08-24');
-    expect(controlDay({ ...AUGUST, lastDay: null })).toBeNull();
   });
 });
 

@@ -104,10 +104,6 @@ function latestOf(days: readonly (IsoDay | null)[]): IsoDay | null | undefined {
 /** Natural mite fall is informative again so many days after a treatment (varroa concept of BGD). */
 export const CONTROL_AFTER_DAYS = 14;
 
-/** The day of the control count; null while the treatment runs. */
-export const controlDay = ({ lastDay }: TreatmentPeriod): IsoDay | null =>
-  lastDay && addDays(lastDay, CONTROL_AFTER_DAYS);
-
 /**
  * The substances that the treatment before this one had as well, in the same calendar year: mites that survive become
  * resistant.
