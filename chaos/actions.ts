@@ -70,7 +70,7 @@ async function keepPhoto(of: Beekeeper): Promise<string[]> {
   return (await of.write({ method: 'PUT', path: `/api/photos/${id}`, file })) ? [id] : [];
 }
 
-export async function observe(of: Beekeeper, hive: number, withPhoto: boolean): Promise<void> {
+async function observe(of: Beekeeper, hive: number, withPhoto: boolean): Promise<void> {
   const photos = withPhoto ? await keepPhoto(of) : [];
   const note = of.word('Note');
   const body = { general_impression: of.chance.whole(1, 3), general_notes: note, photos };

@@ -1,4 +1,4 @@
-import { access, rm } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DatabasePool, openPool } from '@propolis/postgres';
@@ -8,7 +8,7 @@ import { askDatabase } from './ask-database.ts';
 import { type Beekeeper, createBeekeeper } from './beekeeper.ts';
 import { checkBeekeeper } from './check.ts';
 import { type Line, openLine, type Recorder } from './client.ts';
-import type { Crowd, Join, Member } from './crowd/crowd.ts';
+import type { Crowd, Member } from './crowd/crowd.ts';
 import type { Disk } from './disk.ts';
 import { isServing, killOne, type Recovery, until } from './kills.ts';
 import { type Outbox, readOutbox } from './outbox.ts';
@@ -38,8 +38,6 @@ export interface ExperimentOptions {
   readonly disk: Disk | undefined;
   /** Share of the requests with a network fault. */
   readonly trouble?: number;
-  /** Further members, each with its own records. */
-  readonly crowds?: readonly Join[];
   readonly say: (line: string) => void;
 }
 
@@ -145,9 +143,9 @@ export async function enter(
   return { beekeeper: createBeekeeper({ ...own, recorder, picture }), token };
 }
 
-/** Starts all configured members. */
+/** Starts the further members of the setup, each with its own records. */
 function gather(experiment: Experiment, signal: AbortSignal): Promise<readonly Crowd[]> {
-  const { setup, recorder, chance, newLine, database, crowds = [] } = experiment;
+  const { setup, recorder, chance, newLine, database } = experiment;
   let members = 0;
   const newMember = (): Promise<Member> => {
     members += 1;
@@ -156,7 +154,7 @@ function gather(experiment: Experiment, signal: AbortSignal): Promise<readonly C
   const query = <Row extends object>(text: string, values?: unknown[]) =>
     askDatabase<Row>(database, text, values);
   const scene = { url: setup.url, recorder, chance, signal, newMember, newLine, query };
-  return Promise.all(crowds.map((join) => join(scene)));
+  return Promise.all(setup.crowds.map((join) => join(scene)));
 }
 
 /** Signs up accounts all the time; two of three are deleted again. Returns the remaining ones. */
@@ -283,5 +281,4 @@ async function checkFiles(experiment: Experiment): Promise<void> {
   const rows = await askDatabase<{ file_id: string }>(experiment.database, 'select file_id from photos');
   for (const { file_id } of rows)
     if (!(await isThere(file_id))) recorder.fault(`the photo ${file_id} has no file`);
-  await rm(join(setup.dataDir, 'filler'), { force: true });
 }

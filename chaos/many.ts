@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@propolis/postgres';
 import { freePort } from '../scripts/product/server.ts';
 import { letBoardsCome } from './crowd/boards.ts';
-import type { Join } from './crowd/crowd.ts';
 import { letScalesDeliver } from './crowd/devices.ts';
 import { letPasswordsBeGuessed } from './crowd/guesses.ts';
 import { letPagesBeOpen } from './crowd/pages.ts';
@@ -31,8 +30,6 @@ export interface Many extends Setup {
   readonly processes: string;
   /** Reloads nginx's configuration. */
   readonly reload: string;
-  /** Load besides the beekeepers: each kind of work that processes share. */
-  readonly crowds: readonly Join[];
 }
 
 export const hasNginx = (): boolean => existsSync(NGINX);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeFigures } from '../bench/tables.ts';
 import type { Recorder } from './client.ts';
-import type { Join } from './crowd/crowd.ts';
 import { smallDisk } from './disk.ts';
 import { drawPicture, runExperiment } from './experiment.ts';
 import type { Recovery } from './kills.ts';
@@ -67,13 +66,9 @@ const announce = (line: string) => {
 const chance = chanceOf(seed);
 const picture = await drawPicture();
 
-interface Visited extends Setup {
-  readonly crowds?: readonly Join[];
-}
-
 async function experimentWith(
   name: string,
-  open: (dataDir: string) => Promise<Visited>,
+  open: (dataDir: string) => Promise<Setup>,
   share: number,
   end: number,
 ) {
@@ -82,20 +77,8 @@ async function experimentWith(
   try {
     const setup = await open(dataDir);
     try {
-      const times = Math.round(kills * share);
-      const { crowds = [] } = setup;
-      const what = {
-        setup,
-        chance,
-        recorder,
-        picture,
-        kills: times,
-        until: end,
-        disk,
-        crowds,
-        say: announce,
-      };
-      return await runExperiment(what);
+      const own = { setup, disk, kills: Math.round(kills * share), until: end };
+      return await runExperiment({ ...own, chance, recorder, picture, say: announce });
     } finally {
       await setup.stop();
     }

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '@propolis/postgres';
 import { freePort } from '../scripts/product/server.ts';
+import type { Join } from './crowd/crowd.ts';
 
 /** The command of `npm start`, which execs the server. */
 const START = resolve(import.meta.dirname, '../scripts/start.sh');
@@ -37,6 +38,8 @@ export interface Setup {
   readonly victims: readonly Victim[];
   /** How many times the worker has logged that it runs. */
   readonly workerStarts: () => number;
+  /** Load besides the beekeepers: each kind of work that processes share. */
+  readonly crowds: readonly Join[];
   readonly stop: () => Promise<void>;
 }
 
@@ -115,6 +118,7 @@ export async function alone(dataDir: string, say: Say): Promise<Setup> {
     databaseUrl: `postgres://propolis@localhost/propolis?host=${socket}`,
     victims: [{ name: 'app', pid: app.pid }, ...databaseVictims(join(dataDir, 'postgres/cluster'))],
     workerStarts: () => 0,
+    crowds: [],
     stop: app.stop,
   };
 }
@@ -147,6 +151,7 @@ export async function apart(dataDir: string, say: Say, databaseDir: string): Pro
       ...databaseVictims(join(databaseDir, 'cluster')),
     ],
     workerStarts,
+    crowds: [],
     stop: async () => {
       await Promise.all([web.stop(), worker.stop()]);
       await database.stop();

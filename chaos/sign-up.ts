@@ -1,11 +1,10 @@
+import { PASSWORD } from '../scripts/product/beekeeper.ts';
 import { beginWith } from './actions.ts';
 import { type Beekeeper, createBeekeeper } from './beekeeper.ts';
 import type { Line, Recorder } from './client.ts';
 import type { Outbox } from './outbox.ts';
 import type { Chance } from './random.ts';
 
-/** The password of all accounts. */
-export const PASSWORD = 'eine-lange-sommerwiese';
 /** Jobs of a killed worker are taken over within two minutes (OPERATIONS.md). */
 const MAIL_LIMIT = 170_000; // ms
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PASSWORD } from '../sign-up.ts';
+import { PASSWORD } from '../../scripts/product/beekeeper.ts';
 import type { Crowd, Scene } from './crowd.ts';
 
 /** More than there are processes, so that each is asked. */
