@@ -4,11 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type DatabasePool, openPool } from '@propolis/postgres';
 import sharp from 'sharp';
 import { act } from './actions.ts';
-import { askDatabase } from './ask-database.ts';
 import { type Beekeeper, createBeekeeper } from './beekeeper.ts';
 import { checkBeekeeper } from './check.ts';
 import { type Line, openLine, type Recorder } from './client.ts';
-import type { Crowd, Member } from './crowd/crowd.ts';
+import type { Crowd, Member, Scene } from './crowd/crowd.ts';
 import type { Disk } from './disk.ts';
 import { isServing, killOne, type Recovery, until } from './kills.ts';
 import { type Outbox, readOutbox } from './outbox.ts';
@@ -45,6 +44,7 @@ export interface ExperimentOptions {
 export interface Experiment extends ExperimentOptions {
   readonly outbox: Outbox;
   readonly database: DatabasePool;
+  readonly query: Scene['query'];
   readonly newLine: () => Line;
   readonly signedUp: string[];
   readonly deleted: string[];
@@ -115,8 +115,17 @@ export function prepare(options: ExperimentOptions): Experiment {
       isProxied: setup.name === 'many',
     });
   };
+  const query: Scene['query'] = async (text, values) => {
+    for (;;) {
+      try {
+        return (await database.pool.query(text, values)).rows;
+      } catch {
+        await wait(100);
+      }
+    }
+  };
   const outbox = readOutbox(join(setup.dataDir, 'outbox'));
-  return { ...options, outbox, database, newLine, signedUp: [], deleted: [], deadFiles: [] };
+  return { ...options, outbox, database, query, newLine, signedUp: [], deleted: [], deadFiles: [] };
 }
 
 /** An account that signs up with a line of its own; undefined if that fails. */
@@ -145,14 +154,12 @@ export async function enter(
 
 /** Starts the further members of the setup, each with its own records. */
 function gather(experiment: Experiment, signal: AbortSignal): Promise<readonly Crowd[]> {
-  const { setup, recorder, chance, newLine, database } = experiment;
+  const { setup, recorder, chance, newLine, query } = experiment;
   let members = 0;
   const newMember = (): Promise<Member> => {
     members += 1;
     return registerSurely(experiment, `member-${members}@example.org`);
   };
-  const query = <Row extends object>(text: string, values?: unknown[]) =>
-    askDatabase<Row>(database, text, values);
   const scene = { url: setup.url, recorder, chance, signal, newMember, newLine, query };
   return Promise.all(setup.crowds.map((join) => join(scene)));
 }
@@ -191,11 +198,8 @@ async function joinAndLeave(
 }
 
 async function filesOf(experiment: Experiment, photos: readonly string[]): Promise<readonly string[]> {
-  const rows = await askDatabase<{ file_id: string }>(
-    experiment.database,
-    'select file_id from photos where id = any($1)',
-    [photos],
-  );
+  const text = 'select file_id from photos where id = any($1)';
+  const rows = await experiment.query<{ file_id: string }>(text, [photos]);
   return rows.map(({ file_id }) => file_id);
 }
 
@@ -243,12 +247,10 @@ async function checkJobs(experiment: Experiment): Promise<void> {
   const text = `select task_identifier as job, attempts, locked_by is not null as "inHand", last_error as error
     from graphile_worker.jobs where run_at < now() + interval '10 minutes' and (attempts > 0 or run_at < now())
       and max_attempts > 1`;
-  const isDone = async () => (await askDatabase(experiment.database, text)).length === 0;
+  const isDone = async () => (await experiment.query(text)).length === 0;
   const begin = performance.now();
   if (!(await until(isDone, SETTLE_LIMIT)))
-    experiment.recorder.fault(
-      `jobs are left: ${JSON.stringify(await askDatabase(experiment.database, text))}`,
-    );
+    experiment.recorder.fault(`jobs are left: ${JSON.stringify(await experiment.query(text))}`);
   experiment.say(
     `${experiment.setup.name}: every job was done ${((performance.now() - begin) / 1000).toFixed(1)} s after the end`,
   );
@@ -256,7 +258,7 @@ async function checkJobs(experiment: Experiment): Promise<void> {
 
 async function checkAccounts(experiment: Experiment): Promise<void> {
   const { recorder, outbox, signedUp, deleted } = experiment;
-  const rows = await askDatabase<{ email: string }>(experiment.database, 'select email from users');
+  const rows = await experiment.query<{ email: string }>('select email from users');
   const found = rows.map(({ email }) => email).toSorted();
   const kept = signedUp.filter((email) => !deleted.includes(email)).toSorted();
   if (found.join() !== kept.join())
@@ -278,7 +280,7 @@ async function checkFiles(experiment: Experiment): Promise<void> {
     );
   for (const file of deadFiles)
     if (await isThere(file)) recorder.fault(`the file of a deleted account is left: ${file}`);
-  const rows = await askDatabase<{ file_id: string }>(experiment.database, 'select file_id from photos');
+  const rows = await experiment.query<{ file_id: string }>('select file_id from photos');
   for (const { file_id } of rows)
     if (!(await isThere(file_id))) recorder.fault(`the photo ${file_id} has no file`);
 }
