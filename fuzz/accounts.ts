@@ -16,7 +16,6 @@ export interface Account {
 }
 
 export interface World {
-  readonly url: string;
   /** Two accounts that send all requests, including requests for each other's data. */
   readonly askers: readonly Account[];
   /** An account that sends nothing; its data must be unchanged at the end. */

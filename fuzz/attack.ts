@@ -38,10 +38,10 @@ const ROUNDS_TO_JUDGE = 10;
 const OPEN_MORE_MAX = 20;
 
 async function secretsOf(dataDir: string, { askers, bystander }: World): Promise<Secrets> {
-  const words = new Map<string, string | undefined>();
-  for (const { canary, name } of [...askers, bystander]) words.set(canary, name);
-  words.set((await readFile(join(dataDir, 'secret-key'), 'utf8')).trim(), undefined);
-  return { words };
+  const secrets = new Map<string, string | undefined>();
+  for (const { canary, name } of [...askers, bystander]) secrets.set(canary, name);
+  secrets.set((await readFile(join(dataDir, 'secret-key'), 'utf8')).trim(), undefined);
+  return secrets;
 }
 
 interface Attack {
@@ -136,8 +136,6 @@ export async function attack(dataDir: string, options: Options) {
   const settings = { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, ...log, JOB_NICENESS: '0' };
   return withProduct({ dataDir, onLine: ledger.hear, settings }, async (server) => {
     const lines = await attackServer(server, dataDir, options, ledger);
-    const health = await fetch(`${server.url}/api/health`);
-    if (!health.ok) ledger.fault(`The health check answers ${health.status} at the end.`);
     return { lines: [...lines, ...ledger.summary()], faults: ledger.faults() };
   });
 }

@@ -13,13 +13,11 @@ const anna = {
   ids: {},
   gone: {},
 } as unknown as Outgoing['caller'];
-const secrets = {
-  words: new Map([
-    ['kanari-anna', 'anna'],
-    ['kanari-beat', 'beat'],
-    ['the-key-of-the-house', undefined],
-  ]),
-};
+const secrets = new Map([
+  ['kanari-anna', 'anna'],
+  ['kanari-beat', 'beat'],
+  ['the-key-of-the-house', undefined],
+]);
 
 function outgoing(id: string, fields: Partial<Outgoing> = {}): Outgoing {
   const call = calls.find((one) => one.id === id);

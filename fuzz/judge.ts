@@ -5,11 +5,8 @@ import type { Outgoing } from './resolve.ts';
 import type { Answer, Outcome } from './send.ts';
 import { unpacked } from './unpack.ts';
 
-/** Texts that only some accounts may receive. */
-export interface Secrets {
-  /** Canary to the account that may receive it; undefined: no account may. */
-  readonly words: ReadonlyMap<string, string | undefined>;
-}
+/** Texts that only some accounts may receive: each with its account; undefined: no account may. */
+export type Secrets = ReadonlyMap<string, string | undefined>;
 
 /** The verdict on a response: its fault, and whether the server was overloaded. */
 export interface Verdict {
@@ -93,8 +90,8 @@ function faultsOfHeaders({ headers }: Answer): string[] {
 }
 
 /** A canary of another account, or a secret. */
-function leaks(declared: string, reader: string | undefined, { words }: Secrets): string[] {
-  return [...words]
+function leaks(declared: string, reader: string | undefined, secrets: Secrets): string[] {
+  return [...secrets]
     .filter(([word, owner]) => (owner === undefined || owner !== reader) && declared.includes(word))
     .map(([, owner]) => `contains a text that belongs to ${owner ?? 'the server'}`);
 }

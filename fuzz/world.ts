@@ -165,7 +165,6 @@ export async function createWorld(url: string, dataDir: string): Promise<World> 
   const items = await itemsOf('/api/observations/structure');
   const hiveItems = await itemsOf('/api/observations/hive/structure');
   return {
-    url,
     askers,
     bystander,
     spareTokens: spare,
