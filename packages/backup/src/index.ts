@@ -1,5 +1,5 @@
 export { type Installation, makeBackup } from './backup.ts';
-export { type BackupPlan, backUpDaily, backupDaily, type DailyBackup } from './daily.ts';
+export { backUpDaily, backupDaily, type DailyBackup } from './daily.ts';
 export { BackupFault } from './fault.ts';
 export { checkBackup, type Manifest, writeManifest } from './manifest.ts';
 export { withPoint } from './point.ts';

@@ -24,6 +24,5 @@ export {
   FILES,
   nameOfPlace,
   readPlace,
-  type StorageConfig,
   type StoragePlace,
 } from './place.ts';

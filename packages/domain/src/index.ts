@@ -8,23 +8,21 @@ export * from './csv-import.ts';
 export * from './days.ts';
 export * from './evolution/choice.ts';
 export * from './evolution/flight-weather.ts';
-export { type LocalDay, localDayOf, localDaysOf, weekOf } from './evolution/local-days.ts';
+export { localDayOf, localDaysOf, weekOf } from './evolution/local-days.ts';
 export * from './evolution/marks.ts';
 export * from './evolution/news.ts';
 export type { PeriodGain } from './evolution/own-weight.ts';
 export {
   joined,
-  missingShare,
   type SeriesReading,
   type TimeRange,
-  typicalInterval,
 } from './evolution/series.ts';
 export * from './evolution/statistics.ts';
-export { nightsOf, type SunTimes, sunTimes } from './evolution/sun.ts';
+export { nightsOf } from './evolution/sun.ts';
 export * from './evolution/weight-bounds.ts';
 export { GAIN_CAUSES, type GainCause, LOSS_CAUSES, type LossCause } from './evolution/weight-causes.ts';
 export * from './evolution/weight-events.ts';
-export { type HiveBuild, weightWithoutStores } from './evolution/winter-stores.ts';
+export { weightWithoutStores } from './evolution/winter-stores.ts';
 export * from './forecast.ts';
 export * from './french.ts';
 export * from './french-spaces.ts';

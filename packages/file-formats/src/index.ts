@@ -3,11 +3,11 @@
  * and the web.
  */
 export * from './csv/encoding.ts';
-export { CSV_LINE_MAX, type CsvLine, type CsvLines, createCsvLines } from './csv/lines.ts';
+export { type CsvLine, createCsvLines } from './csv/lines.ts';
 export { type CsvPreview, type CsvPreviewLine, previewCsv } from './csv/preview.ts';
-export { type CsvLineRead, type CsvReader, createCsvReader } from './csv/read.ts';
+export { createCsvReader } from './csv/read.ts';
 export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
-export { CSV_MARK, type CsvValue, type CsvWriting, csvRow } from './csv/write.ts';
+export { CSV_MARK, type CsvValue, csvRow } from './csv/write.ts';
 export { type CameraNotes, EXIF_HEAD_BYTES, readCameraNotes, readExif } from './photos/exif.ts';
 export { writeCameraNotes } from './photos/exif-write.ts';
 export { hasTooManyPixels, PHOTO_PIXELS_MAX } from './photos/jpeg-pixels.ts';

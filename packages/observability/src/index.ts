@@ -1,7 +1,6 @@
 export {
   DEFAULT_DISK_LIMITS,
   type Disk,
-  type DiskLimits,
   diskFull,
   freeBytesOf,
   logDisk,

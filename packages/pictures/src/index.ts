@@ -7,7 +7,6 @@ export {
   PHOTO_FORMS,
   PICTURE_TYPE,
   type PictureForm,
-  type PictureLimits,
   type Pictures,
   startDecoder,
   type TilesForm,

@@ -2,7 +2,6 @@ export { countWrites } from './connections/account-writes.ts';
 export { buildOnce, type Given } from './connections/build-once.ts';
 export {
   DATABASE_VARIABLES,
-  type DatabaseConfig,
   databaseOf,
   directUrlOf,
   needsDatabaseUrl,
