@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 import { lineAt, readSource, reportIfStarted, sourcesIn, withoutComments } from './sources.mjs';
@@ -6,7 +6,6 @@ import { TABLE_OWNERS } from './table-owners.mjs';
 
 const server = 'apps/server/src';
 const packages = 'packages';
-const migrations = 'apps/server/migrations';
 const list = 'scripts/table-owners.mjs';
 
 /** The job queue's tables are created by its library and are not in schema.sql. */
@@ -43,7 +42,6 @@ export function findTableBreaches(repository, writers = TABLE_OWNERS) {
       .filter((file) => !copies.includes(file))
       .flatMap((file) => breachesIn(file, readSource(repository, file), writers)),
     ...listBreaches(repository, writers),
-    ...numberBreaches(repository),
   ];
 }
 
@@ -81,16 +79,6 @@ function listBreaches(repository, writers) {
       .filter((table) => !existsSync(join(repository, folderOf(writers[table]))))
       .map((table) => `${table} is written by ${writers[table]}, which is not there`),
   ].map((breach) => `${list}: ${breach}`);
-}
-
-/** Two migrations with the same number, merged at the same time: the server would not start. */
-function numberBreaches(repository) {
-  const folder = join(repository, migrations);
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
-  const numbers = names.map((name) => Number.parseInt(name, 10));
-  return names
-    .filter((_name, at) => numbers.indexOf(numbers[at]) < at)
-    .map((name) => `${migrations}/${name}: another migration has this number`);
 }
 
 reportIfStarted(import.meta.url, () => findTableBreaches(root), 'Each table is written by its owner only.');

@@ -110,12 +110,3 @@ test("the list has exactly the schema's tables, and existing folders", () => {
     'scripts/table-owners.mjs: hives is written by features/bees, which is not there',
   ]);
 });
-
-test('two migrations with the same number are reported', async () => {
-  await plant('apps/server/migrations/001_hives.sql', '');
-  await plant('apps/server/migrations/002_apiaries.sql', '');
-  expect(await breachesOf('apps/server/migrations/002_limits.sql', '')).toEqual([
-    'apps/server/migrations/002_limits.sql: another migration has this number',
-  ]);
-  expect(findTableBreaches(repository, writers)).toEqual([]);
-});
