@@ -90,4 +90,4 @@ await writeFile(
 // Only this version can run beside the next one, so earlier recordings are deleted.
 for (const old of await readReleases())
   if (old.version !== version) await rm(join(RELEASES, `${old.version}.json`));
-console.log(`${statements.length} statements of ${version} server/server/releases/${version}.json.`);
+console.log(`${statements.length} statements of ${version} are in apps/server/releases.`);
