@@ -1,6 +1,6 @@
 import type { Certainty } from '../certainty.ts';
 import { daysBetween, type IsoDay } from '../days.ts';
-import { COUNT_HOLDS_DAYS, type ThresholdSource } from '../mite-fall.ts';
+import { COUNT_HOLDS_DAYS } from '../mite-fall.ts';
 import type { ObservationData } from '../observations/types.ts';
 import type { CountDoubt, JudgedCount, MiteAct, UnusableCount } from './counts.ts';
 import { type VarroaRules, varroaRulesAt, WINTER_TREATMENT } from './rules.ts';
@@ -38,7 +38,6 @@ export interface VarroaAdvice {
   readonly day: IsoDay | null;
   readonly doubts: readonly AdviceDoubt[];
   readonly cautions: readonly AdviceCaution[];
-  readonly source: ThresholdSource;
   readonly certainty: Certainty;
   /** Whether the altitude of the apiary moved the days of the concept: that is an assumption. */
   readonly isMoved: boolean;
@@ -55,7 +54,6 @@ export function varroaAdvice(
     day: null,
     doubts: [],
     cautions: [],
-    source: rules.thresholds.source,
     certainty: 'digest',
     isMoved: rules.shiftDays > 0,
     ...adviceFor(day, state, hasBrood),

@@ -120,7 +120,7 @@ const endedBefore = ({ firstDay, lastDay }: TreatmentPeriod, day: IsoDay): boole
 
 function judgeSample({ day, mites, bees }: BeeSample, rules: VarroaRules): JudgedCount | UnusableCount {
   if (bees <= 0) return 'no_bees';
-  const row = sampleThresholdOn(day, rules);
+  const row = sampleThresholdOn(day);
   if (!row) return isInPart(rules.season, day) ? 'no_threshold' : 'winter';
   const value = (100 * mites) / bees;
   const isAbove = value > row.percent;

@@ -9,15 +9,11 @@ import {
 } from '../mite-fall.ts';
 import type { Substance } from '../records/treatments.ts';
 
-/** How dates move with the altitude of an apiary: spring is later, autumn earlier. */
-export interface AltitudeShift {
-  /** Up to here (m) the published dates hold. */
-  readonly lowlandsM: number;
-  readonly daysPer100M: number;
-  readonly certainty: Certainty;
-}
-
-export const ALTITUDE_SHIFT: AltitudeShift = { lowlandsM: 600, daysPer100M: 4, certainty: 'assumption' };
+/**
+ * How dates move with the altitude of an apiary above the lowlands, where the published ones hold: spring is later,
+ * autumn earlier. An assumption.
+ */
+export const ALTITUDE_SHIFT = { lowlandsM: 600, daysPer100M: 4 } as const;
 
 /** Share of infested bees in a month above which to treat; for a sample with powdered sugar or washed bees. */
 export interface SampleThreshold {
@@ -71,7 +67,6 @@ export interface VarroaRules {
   readonly thresholds: MiteThresholds;
   /** For colonies without a treatment the month before; null if they have the same. */
   readonly untreated: MiteThresholds | null;
-  readonly samples: readonly SampleThreshold[];
   /** When natural mite fall is informative. */
   readonly season: PartOfYear;
   /** When the winter treatment is due. */
@@ -79,19 +74,15 @@ export interface VarroaRules {
 }
 
 /** Days by which dates move at an altitude (m); none if it is unknown. */
-export const shiftDaysAt = (
-  altitude: number | null,
-  { lowlandsM, daysPer100M }: AltitudeShift = ALTITUDE_SHIFT,
-): number => Math.round((Math.max(0, (altitude ?? 0) - lowlandsM) / 100) * daysPer100M);
+const shiftDaysAt = (altitude: number | null, daysPer100M: number): number =>
+  Math.round((Math.max(0, (altitude ?? 0) - ALTITUDE_SHIFT.lowlandsM) / 100) * daysPer100M);
 
 /** A year without 29 February. */
 const COMMON_YEAR = '2026';
 
 /** The threshold of samples that applies on a local day; undefined in other months. */
-export const sampleThresholdOn = (
-  day: IsoDay,
-  { samples }: Pick<VarroaRules, 'samples'>,
-): SampleThreshold | undefined => samples.find(({ month }) => month === day.slice(5, 7));
+export const sampleThresholdOn = (day: IsoDay): SampleThreshold | undefined =>
+  SAMPLE_THRESHOLDS.find(({ month }) => month === day.slice(5, 7));
 
 /** Moves a day of the year (`MM-DD`). */
 export const moveInYear = (monthDay: string, days: number): string =>
@@ -112,30 +103,28 @@ export const movePart = ({ from, to }: PartOfYear, days: number): PartOfYear => 
   to: moveBySeason(to, days),
 });
 
-/** What may differ from the Swiss concept. */
-export interface VarroaSettings {
-  readonly shift?: AltitudeShift;
+/** What the plan of an apiary may change. */
+interface VarroaSettings {
+  readonly daysPer100M?: number | undefined;
   readonly scheme?: VarroaScheme | undefined;
-  readonly concept?: MiteThresholds;
 }
 
 /** The rules of an apiary at an altitude (m); those of the lowlands if it is unknown. */
 export function varroaRulesAt(
   altitude: number | null,
-  { shift = ALTITUDE_SHIFT, scheme = 'planned', concept = SWISS_VARROA_CONCEPT }: VarroaSettings = {},
+  { daysPer100M = ALTITUDE_SHIFT.daysPer100M, scheme = 'planned' }: VarroaSettings = {},
 ): VarroaRules {
-  const shiftDays = shiftDaysAt(altitude, shift);
-  const natural = concept.natural.map((row) => ({ ...row, period: movePart(row.period, shiftDays) }));
-  const after = concept.afterWinterTreatment;
+  const shiftDays = shiftDaysAt(altitude, daysPer100M);
+  const { natural: published, afterWinterTreatment: after } = SWISS_VARROA_CONCEPT;
+  const natural = published.map((row) => ({ ...row, period: movePart(row.period, shiftDays) }));
   const season = natural.find(({ season: part }) => part === 'rest_of_season');
   if (!season) throw new Error('A concept needs a threshold for the rest of the season.');
   const afterWinterTreatment = { ...after, period: movePart(after.period, shiftDays) };
-  const thresholds = { ...concept, natural, afterWinterTreatment };
+  const thresholds = { ...SWISS_VARROA_CONCEPT, natural, afterWinterTreatment };
   return {
     shiftDays,
     thresholds,
     untreated: scheme === 'planned' ? null : { ...thresholds, natural: infestationLed(natural) },
-    samples: SAMPLE_THRESHOLDS,
     season: season.period,
     winter: movePart(WINTER_TREATMENT.period, shiftDays),
   };
@@ -151,10 +140,8 @@ interface ApiaryWithRules {
 }
 
 /** The rules of an apiary by the scheme of its plan, moved by its altitude as the plan says. */
-export function varroaRulesOf({ altitude, varroa_plan: plan }: ApiaryWithRules): VarroaRules {
-  const daysPer100M = plan?.days_per_100m ?? ALTITUDE_SHIFT.daysPer100M;
-  return varroaRulesAt(altitude, { shift: { ...ALTITUDE_SHIFT, daysPer100M }, scheme: plan?.scheme });
-}
+export const varroaRulesOf = ({ altitude, varroa_plan: plan }: ApiaryWithRules): VarroaRules =>
+  varroaRulesAt(altitude, { daysPer100M: plan?.days_per_100m ?? undefined, scheme: plan?.scheme });
 
 /** The end of May keeps its row, which has the same threshold and more to choose from. */
 const infestationLed = (natural: readonly MiteThreshold[]): readonly MiteThreshold[] => [

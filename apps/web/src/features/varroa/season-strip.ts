@@ -100,7 +100,7 @@ function dotOf(
   }
   const { kind, day } = count;
   if (kind === 'sample') {
-    const { percent: threshold } = sampleThresholdOn(day, rules) ?? OUT_OF_SEASON;
+    const { percent: threshold } = sampleThresholdOn(day) ?? OUT_OF_SEASON;
     return [{ kind, day, value: (100 * count.mites) / count.bees, threshold, verdict: 'unjudged' }];
   }
   if (!count.exposureDays) return [];

@@ -1,4 +1,4 @@
-import { sampleThresholdOn, thresholdOn, varroaRulesAt } from '@propolis/domain';
+import { sampleThresholdOn, thresholdOn } from '@propolis/domain';
 import { expect, test } from 'vitest';
 import { thresholdColumns } from './use-threshold-line.ts';
 
@@ -37,7 +37,7 @@ test('in winter there is no threshold and no line', () => {
 });
 
 test('the threshold of samples has a step for each month from July to September', () => {
-  const sampleOn = (day: string) => sampleThresholdOn(day, varroaRulesAt(null))?.percent;
+  const sampleOn = (day: string) => sampleThresholdOn(day)?.percent;
   expect(steps('2026-06-01T00:00:00+02:00', '2026-11-01T00:00:00+01:00', sampleOn)).toEqual([
     ['2026-06-30T21:59:59', null],
     ['2026-06-30T22:00:00', 1],

@@ -74,10 +74,10 @@ export function useThresholdLines(view: EvolutionView, marks: readonly HiveMarks
       ...thresholdColumns(range, timeZone, thresholdOf),
     });
     const fallOn: ThresholdOf = (day) => thresholdOn(day, thresholdsOn(day))?.perDay;
-    const sampleOn: ThresholdOf = (day) => sampleThresholdOn(day, rules)?.percent;
+    const sampleOn: ThresholdOf = (day) => sampleThresholdOn(day)?.percent;
     return [
       ...(hasFall ? [line('varroa threshold', t('varroaThreshold'), scales.fall, fallOn)] : []),
       ...(hasSample ? [line(SAMPLE_THRESHOLD, t('samples.threshold'), scales.sample, sampleOn)] : []),
     ].filter(({ values }) => values.some((value) => value !== null));
-  }, [hasFall, hasSample, start, end, timeZone, rules, thresholdsOn, scales, t]);
+  }, [hasFall, hasSample, start, end, timeZone, thresholdsOn, scales, t]);
 }
