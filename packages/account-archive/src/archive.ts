@@ -22,23 +22,18 @@ const MANIFEST_MAX = 30_000_000;
  * Opens a file as an archive during the work, after checking each byte against its manifest. Otherwise
  * `archive_foreign`, `archive_newer`, `archive_broken` or `archive_too_big`.
  */
-export const withChecked = <T>(
-  path: string,
-  work: (archive: Archive) => Promise<T>,
-  limits = DEFAULT_ARCHIVE_LIMITS,
-): Promise<T> =>
-  withZip(path, limits, async (zip, entries) => {
+export const withChecked = <T>(path: string, work: (archive: Archive) => Promise<T>): Promise<T> =>
+  withZip(path, async (zip, entries) => {
     await check(zip, entries);
     return work(archiveOf(zip, entries));
   });
 
 /** The same for an archive that was checked before. */
 export const withArchive = <T>(path: string, work: (archive: Archive) => Promise<T>): Promise<T> =>
-  withZip(path, DEFAULT_ARCHIVE_LIMITS, (zip, entries) => work(archiveOf(zip, entries)));
+  withZip(path, (zip, entries) => work(archiveOf(zip, entries)));
 
 async function withZip<T>(
   path: string,
-  limits: ArchiveLimits,
   work: (zip: ZipFile, entries: ReadonlyMap<string, Entry>) => Promise<T>,
 ): Promise<T> {
   if (!(await beginsAsZip(path))) throw archiveForeign();
@@ -46,7 +41,7 @@ async function withZip<T>(
     throw asBroken(failure);
   });
   try {
-    const entries = await listEntries(zip, limits).catch((failure) => {
+    const entries = await listEntries(zip).catch((failure) => {
       throw asBroken(failure);
     });
     return await work(zip, entries);
@@ -93,14 +88,9 @@ async function checkFile(zip: ZipFile, entry: Entry | undefined, { bytes, sha256
   if (hash.digest('hex') !== sha256) throw archiveBroken();
 }
 
-interface ArchiveLimits {
-  readonly files: number;
-  /** Unpacked size of all files, in bytes. */
-  readonly unpacked: number;
-}
-
-/** Photos do not get smaller in an archive; tables do. */
-const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = { files: 100_000, unpacked: 30_000_000_000 };
+const FILES_MAX = 100_000;
+/** Unpacked size of all files, in bytes: photos do not get smaller in an archive; tables do. */
+const UNPACKED_MAX = 30_000_000_000;
 
 /** Files at most one folder deep, of the types that the export writes: no nested archives, no programs. */
 const PATH = /^([a-z]+\/)?[\p{L}\p{N}_-]{1,200}\.(json|csv|txt|html|webp|jpg|png|avif)$/u;
@@ -114,14 +104,14 @@ const [STORED, DEFLATED] = [0, 8];
 const KIND = { mask: 0o170_000, file: 0o100_000 };
 
 /** All entries by path from the directory of the archive; unpacks nothing. */
-async function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.files) throw archiveTooBig();
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > FILES_MAX) throw archiveTooBig();
   const entries = new Map<string, Entry>();
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     if (!isPlain(entry) || entries.has(entry.fileName)) throw archiveForeign();
     unpacked += entry.uncompressedSize;
-    if (unpacked > limits.unpacked || isBomb(entry)) throw archiveTooBig();
+    if (unpacked > UNPACKED_MAX || isBomb(entry)) throw archiveTooBig();
     entries.set(entry.fileName, entry);
   }
   return entries;
