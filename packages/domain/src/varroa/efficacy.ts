@@ -159,12 +159,8 @@ function ratioOf(
   return before && after ? fallRatio(before.value, after.value) : null;
 }
 
-/** From when a product works badly in an apiary: in so many colonies, and in this share of those judged. */
-export const WEAK_PRODUCT = { colonies: 3, share: 1 / 3, certainty: 'assumption' } as const satisfies {
-  colonies: number;
-  share: number;
-  certainty: Certainty;
-};
+/** From when a product works badly in an apiary: in so many colonies, and in this share of those judged. Assumed. */
+export const WEAK_PRODUCT = { colonies: 3, share: 1 / 3 };
 
 /** A product that works badly in several colonies of an apiary. */
 export interface WeakProduct {
@@ -178,7 +174,6 @@ export interface WeakProduct {
 /** The products that work badly, by the verdicts of one apiary in one season; the worst first. */
 export function weakProducts(
   verdicts: readonly Pick<TreatmentVerdict, 'treatment' | 'verdict'>[],
-  { colonies, share }: { readonly colonies: number; readonly share: number } = WEAK_PRODUCT,
 ): readonly WeakProduct[] {
   const products = new Map<string, WeakProduct>();
   for (const { treatment, verdict } of verdicts) {
@@ -189,6 +184,9 @@ export function weakProducts(
     products.set(product, { ...before, notWorked, judged: before.judged + 1 });
   }
   return [...products.values()]
-    .filter(({ notWorked, judged }) => notWorked >= colonies && notWorked >= share * judged)
+    .filter(
+      ({ notWorked, judged }) =>
+        notWorked >= WEAK_PRODUCT.colonies && notWorked >= WEAK_PRODUCT.share * judged,
+    )
     .toSorted((one, other) => other.notWorked - one.notWorked);
 }

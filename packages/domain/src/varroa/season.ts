@@ -137,7 +137,7 @@ const monthlyCounts = (year: number): readonly SeasonStep[] =>
 export const stepsOfYear = (
   year: number,
   { method, from }: SummerChoice,
-  rules: VarroaRules = varroaRulesAt(null),
+  rules: VarroaRules,
 ): readonly SeasonStep[] =>
   seasonPlan(year, { method, from: from?.startsWith(`${year}-`) ? from : null }, rules);
 
