@@ -66,11 +66,8 @@ export const reliabilityTable = (all: readonly Judged[]): string => {
 };
 
 /** Counts per photo: median relative error above 30 mites, mean absolute error below. */
-export const countErrors = (
-  sets: readonly (readonly [string, Judgement])[],
-  threshold = THRESHOLD,
-): string => {
-  const scores = sets.map(([, judgement]) => scoreAt(judgement, threshold));
+export const countErrors = (sets: readonly (readonly [string, Judgement])[]): string => {
+  const scores = sets.map(([, judgement]) => scoreAt(judgement, THRESHOLD));
   const many = scores.filter((score) => score.mites > 30);
   const few = scores.filter((score) => score.mites <= 30);
   const shares = many.map((s) => Math.abs(s.found - s.mites) / s.mites).sort((a, b) => a - b);

@@ -11,7 +11,7 @@ export interface SecurityOptions {
 
 const SCRIPTS = "script-src 'self'";
 
-const contentPolicy = (imageOrigins: readonly string[], connect = "'self'"): string =>
+const contentPolicy = (imageOrigins: readonly string[], connect: string): string =>
   [
     "default-src 'self'",
     SCRIPTS,

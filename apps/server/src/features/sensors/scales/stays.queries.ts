@@ -91,7 +91,7 @@ async function insertSome(db: Db, stays: readonly (EndedStay & Partial<Calibrati
       left join scale_slots using (scale_id, position)`.execute(db);
 }
 
-/** Locks the slot of the hive, unless its scale is in this apiary; undefined if it is on none. */
+/** The slot of the hive, unless its scale is in this apiary; undefined if it is on none. */
 export const findStandingOf = (db: Db, hiveId: number, unlessIn?: number): Promise<Standing | undefined> =>
   db
     .selectFrom('scale_slots')
