@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DAY_MS } from '@propolis/domain';
-import { beforeDatabaseTime, countRows, type Db, databaseTime } from '@propolis/postgres';
+import { beforeDatabaseTime, countRows, type Db, databaseTime, hasRow } from '@propolis/postgres';
 import { freeLostJobs } from './enqueue.ts';
 
 const BEAT_INTERVAL = 10_000; // ms
@@ -84,15 +84,8 @@ const SILENT_SINCE = beforeDatabaseTime(SILENCE_MAX);
 const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MAX);
 
 /** Whether a worker process is alive. */
-export async function hasLiveWorker(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('worker_heartbeats')
-    .select('id')
-    .where('beat_at', '>', SILENT_SINCE)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasLiveWorker = (db: Db): Promise<boolean> =>
+  hasRow(db.selectFrom('worker_heartbeats').select('id').where('beat_at', '>', SILENT_SINCE).limit(1));
 
 /** Number of live queues of workers, of all processes. */
 export const countLiveWorkers = (db: Db): Promise<number> =>

@@ -1,3 +1,4 @@
+import { hasRow } from './outcomes.ts';
 import type { Db } from './pool.ts';
 
 /**
@@ -24,12 +25,11 @@ export async function countWrites(db: Db, userIds: readonly number[]): Promise<v
 }
 
 /** Whether this server has received the account's writes up to this number. */
-export async function hasWrites(db: Db, userId: number, number: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_writes')
-    .select('number')
-    .where('user_id', '=', userId)
-    .where('number', '>=', number)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasWrites = (db: Db, userId: number, number: number): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('account_writes')
+      .select('number')
+      .where('user_id', '=', userId)
+      .where('number', '>=', number),
+  );

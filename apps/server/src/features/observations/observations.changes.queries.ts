@@ -1,5 +1,5 @@
 import { followChanges, type ItemChanges, type ObservationData } from '@propolis/domain';
-import type { Db } from '@propolis/postgres';
+import { type Db, hasRow } from '@propolis/postgres';
 import { sql } from 'kysely';
 
 /** The rows that a record gave to these hives, by hive. */
@@ -66,14 +66,14 @@ export const releaseValues = (db: Db, recordUid: string, hiveIds: readonly numbe
     .execute();
 
 /** Whether a record gave these values; the hive is locked. */
-export async function isOfRecord(db: Db, observationId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('observations')
-    .select('record_uid')
-    .where('id', '=', observationId)
-    .executeTakeFirst();
-  return (row?.record_uid ?? null) !== null;
-}
+export const isOfRecord = (db: Db, observationId: number): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('observations')
+      .select('id')
+      .where('id', '=', observationId)
+      .where('record_uid', 'is not', null),
+  );
 
 /** The observations of a locked hive that have one of the items that records change, oldest first. */
 const findChanging = (db: Db, hiveId: number) =>
