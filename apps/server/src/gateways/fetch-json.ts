@@ -42,12 +42,17 @@ export async function fetchJson(
 /** The JSON of a response; throws if it exceeds this many bytes, without reading them all. */
 export async function readJson(answer: Response, maxBytes: number): Promise<unknown> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  for await (const chunk of limited(answer, maxBytes)) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+/** The bytes of a response; throws after this many. */
+export async function* limited(answer: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
   // Node's stream is async iterable; the DOM type does not declare it.
   for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
-    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
+    yield chunk;
   }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }

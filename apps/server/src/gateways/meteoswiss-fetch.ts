@@ -1,5 +1,5 @@
 import { watched } from '@propolis/observability';
-import type { Upstream } from './fetch-json.ts';
+import { limited, type Upstream } from './fetch-json.ts';
 
 /** The result of a request. */
 export type Fetched<Content> =
@@ -39,16 +39,6 @@ export function createFetchFile(url: string, { userAgent }: Pick<Upstream, 'user
     throw new Error(`status ${answer.status}`);
   };
   return (path, wanted) => watched({ kind: 'call', name: 'weather' }, () => fetchFile(path, wanted));
-}
-
-async function* limited(answer: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  // Node's stream is async iterable; the DOM type does not declare it.
-  for await (const chunk of answer.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
-    yield chunk;
-  }
 }
 
 /** The files are encoded in Windows-1252. */
