@@ -47,7 +47,7 @@ export async function startCluster({ folder, isSynchronous, ...options }: Cluste
     const primary = keep(await startServer({ folder: join(folder, 'primary'), ...options }));
     const replica = keep(await startReplica(primary, { folder: join(folder, 'replica'), ...options }));
     if (isSynchronous) await makeSynchronous(primary);
-    const pooler = keep(await startPooler(primary, { folder: join(folder, 'pooler') }));
+    const pooler = keep(await startPooler(primary, join(folder, 'pooler')));
     const promote = async () => {
       await replica.ask('select pg_promote()');
       await pooler.leadTo(replica);

@@ -14,11 +14,6 @@ export interface Pooler {
   readonly stop: () => Promise<void>;
 }
 
-interface PoolerOptions {
-  readonly folder: string;
-  readonly port?: number;
-}
-
 /** Timeouts that the app sets on direct connections (DATABASE_STATEMENT_MS, ...) and cannot set through a pooler. */
 const LIMITS = 'set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000';
 
@@ -42,8 +37,8 @@ server_login_retry = 0.5
 `;
 
 /** The server behind it. */
-export async function startPooler(server: OwnServer, options: PoolerOptions): Promise<Pooler> {
-  const { folder, port = await freePort() } = options;
+export async function startPooler(server: OwnServer, folder: string): Promise<Pooler> {
+  const port = await freePort();
   const account = await accountFor(folder);
   const file = join(folder, 'pgbouncer.ini');
   const write = (to: OwnServer) => writeFile(file, configurationOf(folder, port, to), { mode: 0o644 });

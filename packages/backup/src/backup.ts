@@ -153,7 +153,7 @@ const writeAll = ({
 async function knownIn(earlier: string | undefined, key: BackupKey | undefined) {
   if (!earlier) return undefined;
   const manifest = await checkList(earlier).catch(() => undefined);
-  return manifest?.encrypted_for === (key?.recipient ?? null) ? { folder: earlier } : undefined;
+  return manifest?.encrypted_for === (key?.recipient ?? null) ? earlier : undefined;
 }
 
 async function copyKeys(dataDir: string, { folder, key }: BackupOptions, note: NoteFile): Promise<string[]> {

@@ -49,18 +49,14 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   });
 }
 
-/** An earlier backup for the same key, whose photos are reused. */
-interface Earlier {
-  readonly folder: string;
-}
-
 interface PhotoCopy {
   readonly from: string;
   readonly folder: string;
   /** Suffix of names: `.age` if encrypted. */
   readonly ending: string;
   readonly passes: readonly Pass[];
-  readonly earlier: Earlier | undefined;
+  /** Folder of an earlier backup for the same key, whose photos are reused. */
+  readonly earlier: string | undefined;
 }
 
 /** Copies all photos into a backup; those of an earlier one are hard-linked. */
@@ -79,7 +75,7 @@ export async function* copyPhotos({
     const known = await find(name);
     if (earlier && known && (await isSame({ earlier, known, mtime }))) {
       await mkdir(dirname(join(folder, path)), { recursive: true, mode: PRIVATE_FOLDER });
-      await linkOrCopy(join(earlier.folder, path), join(folder, path));
+      await linkOrCopy(join(earlier, path), join(folder, path));
       yield known;
     } else {
       const listed = await writeListed(folder, path, createReadStream(source), passes);
@@ -93,23 +89,23 @@ export async function* copyPhotos({
 export const PHOTOS = 'blobs/';
 
 interface Known {
-  readonly earlier: Earlier;
+  readonly earlier: string;
   readonly known: ListedFile;
   readonly mtime: Date;
 }
 
 /** Names are never reused; a corrupted file of the earlier backup is not reused. */
 async function isSame({ earlier, known, mtime }: Known): Promise<boolean> {
-  const path = join(earlier.folder, known.path);
+  const path = join(earlier, known.path);
   const state = await stat(path).catch(() => undefined);
   if (state?.mtime.getTime() !== mtime.getTime()) return false;
   return (await measureFile(path)).sha256 === known.sha256;
 }
 
 /** The earlier list has the same order, so it is read once in parallel. */
-function findIn({ folder }: Earlier, ending: string) {
+function findIn(earlier: string, ending: string) {
   const nameOf = (path: string) => path.slice(PHOTOS.length, path.length - ending.length);
-  const lines = readList(folder);
+  const lines = readList(earlier);
   let line: ListedFile | undefined;
   return async (name: string): Promise<ListedFile | undefined> => {
     while (!line?.path.startsWith(PHOTOS) || nameOf(line.path) < name) {
