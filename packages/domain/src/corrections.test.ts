@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  correctedCount,
   correctedRange,
   countFrom,
   decided,
@@ -10,7 +11,7 @@ import {
   withAdded,
   withoutAdded,
 } from './corrections.ts';
-import { correctedCount, LEAST_CERTAINTY } from './countings.ts';
+import { LEAST_CERTAINTY } from './countings.ts';
 
 const CERTAINTIES = [0.95, 0.9, 0.6, 0.5, 0.4, 0.2];
 const RANGE = { least: 2, most: 7 };
@@ -41,6 +42,17 @@ test('confirmed and added mites count at any threshold', () => {
   const corrections = { confirmed: [5], removed: [0], added: [{ x: 1, y: 1 }] };
   expect(countFrom(CERTAINTIES, corrections, 1)).toBe(2);
   expect(countFrom(CERTAINTIES, corrections, LEAST_CERTAINTY)).toBe(correctedCount(CERTAINTIES, corrections));
+});
+
+test.each([
+  ['nothing', { confirmed: [], removed: [], added: [] }, 2],
+  ['a doubtful one confirmed', { confirmed: [2], removed: [], added: [] }, 3],
+  ['a sure one removed', { confirmed: [], removed: [0], added: [] }, 1],
+  ['a doubtful one removed', { confirmed: [], removed: [2], added: [] }, 2],
+  ['one added', { confirmed: [1], removed: [0, 0], added: [{ x: 1, y: 2 }] }, 2],
+  ['an unknown one confirmed', { confirmed: [3], removed: [], added: [] }, undefined],
+])('the corrected count of three detections, two of them sure: %s', (_what, corrections, count) => {
+  expect(correctedCount([0.9, 0.5, 0.4], corrections)).toBe(count);
 });
 
 test('the last correction of a detection applies and can be undone', () => {

@@ -1,4 +1,4 @@
-import { type Corrections, correctedCount, LEAST_CERTAINTY } from './countings.ts';
+import { type Corrections, LEAST_CERTAINTY } from './countings.ts';
 
 /** The beekeeper has not corrected anything. */
 export const NO_CORRECTIONS: Corrections = { confirmed: [], removed: [], added: [] };
@@ -32,6 +32,15 @@ export function markStates(
 export const countFrom = (certainties: readonly number[], corrections: Corrections, from: number): number =>
   markStates(certainties, corrections, from).filter((state) => state === 'sure' || state === 'confirmed')
     .length + corrections.added.length;
+
+/** Number of mites with these corrections; undefined if they name a detection that does not exist. */
+export const correctedCount = (
+  certainties: readonly number[],
+  corrections: Corrections,
+): number | undefined =>
+  [...corrections.confirmed, ...corrections.removed].some((index) => certainties[index] === undefined)
+    ? undefined
+    : countFrom(certainties, corrections, LEAST_CERTAINTY);
 
 /** Marks a detection as a mite or as not a mite, or clears the mark. */
 export function decided(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctedCount, isCountingError, mitesPerDay, summariseCertainties } from './countings.ts';
+import { isCountingError, mitesPerDay, summariseCertainties } from './countings.ts';
 
 test.each([
   [[], 0, 0, null],
@@ -15,17 +15,6 @@ test.each([
   ]);
   if (median === null) expect(summary.median_certainty).toBeNull();
   else expect(summary.median_certainty).toBeCloseTo(median, 10);
-});
-
-test.each([
-  ['nothing', { confirmed: [], removed: [], added: [] }, 2],
-  ['a doubtful one confirmed', { confirmed: [2], removed: [], added: [] }, 3],
-  ['a sure one removed', { confirmed: [], removed: [0], added: [] }, 1],
-  ['a doubtful one removed', { confirmed: [], removed: [2], added: [] }, 2],
-  ['one added', { confirmed: [1], removed: [0, 0], added: [{ x: 1, y: 2 }] }, 2],
-  ['an unknown one confirmed', { confirmed: [3], removed: [], added: [] }, undefined],
-])('the corrected count of three detections, two of them sure: %s', (_what, corrections, count) => {
-  expect(correctedCount([0.9, 0.5, 0.4], corrections)).toBe(count);
 });
 
 test('mites per day need both the mites and the days', () => {

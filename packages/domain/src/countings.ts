@@ -1,23 +1,15 @@
-/** Statuses of a counting, in the order in which it passes through them (specification 4). */
-export const COUNTING_STATUSES = [
-  'waiting',
-  'processing',
-  'done',
-  'error_api_find_coin',
-  'error_api_count_varroas',
-  'error_local',
-  'error_unknown',
-] as const;
-export type CountingStatus = (typeof COUNTING_STATUSES)[number];
-
 /** The four kinds of error; the interface shows them as one (specification 4). */
 export const COUNTING_ERRORS = [
   'error_api_find_coin',
   'error_api_count_varroas',
   'error_local',
   'error_unknown',
-] as const satisfies readonly CountingStatus[];
+] as const;
 export type CountingError = (typeof COUNTING_ERRORS)[number];
+
+/** Statuses of a counting, in the order in which it passes through them (specification 4). */
+export const COUNTING_STATUSES = ['waiting', 'processing', 'done', ...COUNTING_ERRORS] as const;
+export type CountingStatus = (typeof COUNTING_STATUSES)[number];
 
 /** True if the counting has failed. */
 export const isCountingError = (status: CountingStatus): status is CountingError =>
@@ -80,19 +72,6 @@ export interface Corrections {
   readonly checked?: readonly number[] | undefined;
   /** Whether the total of the spot check is used instead of the number of marks. */
   readonly extrapolated?: boolean | undefined;
-}
-
-/** Number of mites with these corrections; undefined if they name a detection that does not exist. */
-export function correctedCount(
-  certainties: readonly number[],
-  { confirmed, removed, added }: Corrections,
-): number | undefined {
-  if ([...confirmed, ...removed].some((index) => certainties[index] === undefined)) return undefined;
-  const [isConfirmed, isRemoved] = [new Set(confirmed), new Set(removed)];
-  const seen = certainties.filter(
-    (certainty, index) => !isRemoved.has(index) && (isConfirmed.has(index) || certainty >= LEAST_CERTAINTY),
-  );
-  return seen.length + added.length;
 }
 
 /** The valid number of mites: the corrected one if there are corrections; null before the first count. */

@@ -1,11 +1,12 @@
 import {
   type CountRange,
+  correctedCount,
   correctedRange,
   type MarkState,
   markStates,
   NO_CORRECTIONS,
 } from './corrections.ts';
-import { type Corrections, correctedCount, LEAST_CERTAINTY, MITES_MAX } from './countings.ts';
+import { type Corrections, LEAST_CERTAINTY, MITES_MAX } from './countings.ts';
 
 /** Cells along the long and the short side of a photo. */
 const CELLS_LONG = 6;

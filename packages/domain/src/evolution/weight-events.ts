@@ -6,7 +6,7 @@ import { type SeriesReading, typicalValue } from './series.ts';
 import { CAUSES, HIVE_WEIGHT, NECTAR_FLOW } from './weight-bounds.ts';
 import { type GainCause, gainCauses, type LossCause, lossCauses } from './weight-causes.ts';
 import type { WeightStep } from './weight-steps.ts';
-import { findWinters, type Wintering } from './winter-stores.ts';
+import { findWinters, type Winter, type Wintering } from './winter-stores.ts';
 
 interface EventSpan {
   /** ms since 1970: the last reading before; for flows and winters the start of the first day. */
@@ -26,15 +26,7 @@ export type WeightEvent =
   /** A nectar flow over several days. */
   | (EventSpan & { readonly kind: 'flow' })
   /** The colony consumed its stores in the cold months. */
-  | (EventSpan & {
-      readonly kind: 'stores';
-      /** kg consumed in seven days, positive. */
-      readonly perWeek: number;
-      /** kg left at the end; null if the weight without stores is unknown. */
-      readonly stores: number | null;
-      /** When the stores run out at this rate, ms since 1970; null if `stores` is null. */
-      readonly runOut: number | null;
-    });
+  | Winter;
 
 /** What is known of a hive besides its readings. */
 export interface WeightContext {

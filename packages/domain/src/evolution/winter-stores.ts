@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDay } from '../days.ts';
-import { HIVE_TYPES } from '../hives.ts';
+import { findHiveType } from '../hives.ts';
 import { DAY_MS } from '../time-units.ts';
 import { localDaysOf } from './local-days.ts';
 import type { OwnWeight } from './own-weight.ts';
@@ -20,7 +20,7 @@ export interface HiveBuild {
  * kg with the wood of the box; null for a type without a known weight. Sources are in `EMPTY_HIVES`.
  */
 export function weightWithoutStores({ type, supers = 0 }: HiveBuild): number | null {
-  const key = HIVE_TYPES.find(({ id }) => id === type)?.key;
+  const key = findHiveType(type)?.key;
   const empty = EMPTY_HIVES.find((hive) => hive.type === key);
   return empty ? empty.weight + supers * EMPTY_SUPER : null;
 }
@@ -31,8 +31,11 @@ export interface Winter {
   readonly start: number;
   readonly end: number;
   readonly change: number;
+  /** kg consumed in seven days, positive. */
   readonly perWeek: number;
+  /** kg left at the end; null if the weight without stores is unknown. */
   readonly stores: number | null;
+  /** When the stores run out at this rate, ms since 1970; null if `stores` is null. */
   readonly runOut: number | null;
 }
 
