@@ -2,6 +2,7 @@ import type { ObservationFormItem, ObservationStructure } from '@propolis/contra
 import {
   HIVE_STRUCTURE_CATEGORY,
   HIVE_STRUCTURE_SUBCATEGORY,
+  itemsIn,
   OBSERVATION_CATALOGUE,
   type ObservationItem,
   type ShowFlags,
@@ -16,11 +17,7 @@ type FormItem = z.output<typeof ObservationFormItem>;
  * directly or by a parent.
  */
 export function observationStructure(flags: ShowFlags): ObservationStructure {
-  const shown = new Set(
-    visibleCatalogue(flags).flatMap(({ children }) =>
-      children.flatMap(({ items }) => items.map((item) => item.key)),
-    ),
-  );
+  const shown = new Set(itemsIn(visibleCatalogue(flags)).map(({ key }) => key));
   return OBSERVATION_CATALOGUE.map((category) => ({
     key: category.key,
     children: category.children.map((subcategory) => ({

@@ -53,6 +53,11 @@ const MEDICINE: readonly Column<'medicine'>[] = [
   ['party', ({ party_name }) => party_name],
   ['partyAddress', ({ party_address }) => party_address],
 ];
+const namesOfParts =
+  (isOn: boolean): Column<'equipment'>[1] =>
+  (record, { parts }) =>
+    HIVE_PARTS.flatMap((part) => (record[part] === isOn ? [parts[part]] : [])).join(', ');
+
 const EQUIPMENT: readonly Column<'equipment'>[] = [
   ['day', ({ happened_on }) => happened_on],
   ['supers', ({ supers }) => supers],
@@ -62,20 +67,8 @@ const EQUIPMENT: readonly Column<'equipment'>[] = [
     ({ frames }, { frames: words }) =>
       FRAME_KINDS.flatMap((kind) => (frames[kind] ? [`${words[kind]} ${frames[kind]}`] : [])).join(', '),
   ],
-  [
-    'putOn',
-    (record, { parts }) =>
-      HIVE_PARTS.filter((part) => record[part] === true)
-        .map((part) => parts[part])
-        .join(', '),
-  ],
-  [
-    'takenOff',
-    (record, { parts }) =>
-      HIVE_PARTS.filter((part) => record[part] === false)
-        .map((part) => parts[part])
-        .join(', '),
-  ],
+  ['putOn', namesOfParts(true)],
+  ['takenOff', namesOfParts(false)],
   ['moved', ({ moved }) => (moved ? 1 : null)],
   ['trapComb', ({ trap_comb }) => (trap_comb ? 1 : null)],
 ];

@@ -81,5 +81,5 @@ async function watchHive({ db, events }: Watch, { userId, hiveId }: Standing, no
 
 async function report({ db, now, emit }: EventCtx, { userId, hiveId }: Standing, event: WeightEvent) {
   const weightEventId = await insertReportedEvent(db, hiveId, event, now);
-  await emit(weightEventFound, { userId, hiveId, weightEventId, found: shownEvent(event, undefined) });
+  await emit(weightEventFound, { userId, hiveId, weightEventId, found: shownEvent(event, null) });
 }

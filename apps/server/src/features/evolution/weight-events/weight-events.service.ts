@@ -74,7 +74,7 @@ export async function readWeightEvents(
     (event) => event.start < end.getTime() && event.end > start.getTime(),
   );
   const seen = await findSeenDays(db, weighed, { start, end });
-  return events.map((event) => shownEvent(event, seen.get(dayOf(event.end, weighed))));
+  return events.map((event) => shownEvent(event, seen.get(dayOf(event.end, weighed)) ?? null));
 }
 
 const dayOf = (time: number, { series }: WeighedHive): string => localDayOf(time, series.time_zone);
@@ -89,23 +89,13 @@ async function findSeenDays(db: Db, weighed: WeighedHive, { start, end }: Period
 }
 
 /** An event for the response; an event of whole days has no observation. */
-export function shownEvent(event: WeightEvent, observation_id: number | undefined): ShownEvent {
+export function shownEvent(event: WeightEvent, observation_id: number | null): ShownEvent {
   const span = { start: iso(event.start), end: iso(event.end), change: rounded(event.change) };
   switch (event.kind) {
     case 'loss':
-      return {
-        kind: event.kind,
-        ...span,
-        candidates: [...event.candidates],
-        observation_id: observation_id ?? null,
-      };
+      return { kind: event.kind, ...span, candidates: [...event.candidates], observation_id };
     case 'gain':
-      return {
-        kind: event.kind,
-        ...span,
-        candidates: [...event.candidates],
-        observation_id: observation_id ?? null,
-      };
+      return { kind: event.kind, ...span, candidates: [...event.candidates], observation_id };
     case 'flow':
       return { kind: event.kind, ...span, observation_id: null };
     case 'stores':
