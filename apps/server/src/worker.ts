@@ -1,5 +1,5 @@
 import { backUpDaily, backupDaily, type DailyBackup } from '@propolis/backup';
-import { type BlobStore, withRemovalLock } from '@propolis/blob-store';
+import { type BlobStore, removeFiles, withRemovalLock } from '@propolis/blob-store';
 import type { Events } from '@propolis/events';
 import { databaseSweep, type Settings, sweepDatabase } from '@propolis/http-kit';
 import {
@@ -40,12 +40,8 @@ import {
   countingsSweep,
   uploadPartsRemove,
 } from './features/countings/countings.jobs.ts';
-import {
-  removeCountingPhotos,
-  removeUploadParts,
-  sweepCountings,
-  sweepUploads,
-} from './features/countings/photos/countings.sweep.ts';
+import { COUNTING_FILES, sweepCountings, sweepUploads } from './features/countings/photos/countings.sweep.ts';
+import { PART_FILES } from './features/countings/photos/uploads.service.ts';
 import { type CountingHands, runCounting } from './features/countings/run/countings.run.ts';
 import { watchScale, weightsWatch } from './features/evolution/weight-events/watch.service.ts';
 import { remindersSend, sendReminders } from './features/hives/hives.reminders.ts';
@@ -58,7 +54,7 @@ import { sendNotification } from './features/notifications/notifications.send.ts
 import { sweepNotifications } from './features/notifications/notifications.service.ts';
 import { pushToBrowser } from './features/notifications/push/push.service.ts';
 import { photosRemove, photosSweep } from './features/observations/photos/photos.jobs.ts';
-import { removePhotos, sweepPhotos } from './features/observations/photos/photos.service.ts';
+import { PHOTO_FILES, sweepPhotos } from './features/observations/photos/photos.service.ts';
 import { remindOfFollowUps } from './features/records/follow-ups.reminders.ts';
 import { resealSecrets, totpReseal } from './features/second-factor/codes/totp.reseal.ts';
 import { runImport } from './features/sensors/imports/imports.run.ts';
@@ -155,7 +151,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   });
   worker.on(photosSweep, (_nothing, ctx) => sweepPhotos(db, blobs, ctx));
   worker.on(readingsSweep, (_nothing, ctx) => sweepReadings(db, ctx));
-  worker.on(photosRemove, (photos, ctx) => removePhotos(blobs, photos, ctx));
+  worker.on(photosRemove, (photos, ctx) => removeFiles(blobs, PHOTO_FILES, photos, ctx));
   worker.on(importRun, (file, ctx) => runImport({ db, blobs, events, settings }, file, ctx));
   worker.on(importsSweep, (_nothing, ctx) => sweepImports(db, blobs, ctx));
   worker.on(weightsWatch, (scale, ctx) => watchScale({ db, events }, scale, ctx));
@@ -197,8 +193,8 @@ function bindNotifications(worker: Worker, hands: NotifyingHands): void {
 function bindCountings(worker: Worker, hands: CountingHands): void {
   const { db, blobs } = hands;
   worker.on(countingCount, (counting, ctx) => runCounting(hands, counting, ctx));
-  worker.on(countingPhotosRemove, (photos, ctx) => removeCountingPhotos(blobs, photos, ctx));
-  worker.on(uploadPartsRemove, (parts, ctx) => removeUploadParts(blobs, parts, ctx));
+  worker.on(countingPhotosRemove, (photos, ctx) => removeFiles(blobs, COUNTING_FILES, photos, ctx));
+  worker.on(uploadPartsRemove, (parts, ctx) => removeFiles(blobs, PART_FILES, parts, ctx));
   worker.on(countingsSweep, async (_nothing, ctx) => {
     await sweepCountings(db, blobs, ctx);
     await sweepUploads(db, blobs, ctx);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { type BlobStore, openBucket } from '@propolis/blob-store';
+import { type BlobStore, openBucket, removeFiles } from '@propolis/blob-store';
 import { createEvents } from '@propolis/events';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { removeCountingPhotos } from '../src/features/countings/photos/countings.sweep.ts';
+import { COUNTING_FILES } from '../src/features/countings/photos/countings.sweep.ts';
 import { runCounting } from '../src/features/countings/run/countings.run.ts';
 import { sweepPhotos } from '../src/features/observations/photos/photos.service.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
@@ -101,7 +101,7 @@ describe('countings in a bucket', () => {
     expect((await me.get(`${original}/tiles/0/0/0`)).status).toBe(200);
     const { rows } = await server.pool.query('select file_id from countings where id = $1', [body.id]);
     const fileIds = rows.map(({ file_id }) => file_id);
-    await removeCountingPhotos(server.blobs, { fileIds }, { signal });
+    await removeFiles(server.blobs, COUNTING_FILES, { fileIds }, { signal });
     expect((await keysIn(server.blobs, 'countings')).filter((key) => key.includes(fileIds[0]))).toEqual([]);
     expect(await draftsHere()).toEqual([]);
   });

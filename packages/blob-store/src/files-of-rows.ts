@@ -37,11 +37,6 @@ interface Places {
   readonly blobs: BlobStore;
 }
 
-/** Names of files whose rows were deleted. */
-export interface FilesOfRows {
-  readonly fileIds: readonly string[];
-}
-
 /** Schedules the removal of the files of deleted rows after the commit; survives a crash of this process. */
 export async function scheduleFileDeletion(
   jobs: Jobs,
@@ -54,13 +49,14 @@ export async function scheduleFileDeletion(
 
 /** Removes files by their names, which are never reused. */
 export async function removeFiles(
-  { fileIds }: FilesOfRows,
-  remove: (fileId: string) => Promise<void>,
+  blobs: BlobStore,
+  files: RowFiles,
+  { fileIds }: { readonly fileIds: readonly string[] },
   { signal }: Pick<JobCtx, 'signal'>,
 ): Promise<void> {
   for (const fileId of fileIds) {
     signal.throwIfAborted();
-    await remove(fileId);
+    await files.remove(blobs, fileId);
   }
 }
 

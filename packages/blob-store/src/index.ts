@@ -9,7 +9,6 @@ export {
 } from './blobs.ts';
 export type { ShownFile } from './bucket-address.ts';
 export {
-  type FilesOfRows,
   type RowFiles,
   removeFiles,
   removeUnnamed,

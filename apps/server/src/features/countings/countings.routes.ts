@@ -22,7 +22,8 @@ import {
   uploadedFaults,
 } from './countings.upload.ts';
 import { readNeighbours } from './neighbours/neighbours.service.ts';
-import { COUNTING_FILES, type CountingFiles, type KeptPhoto } from './photos/countings.photos.ts';
+import type { CountingFiles, KeptPhoto } from './photos/countings.photos.ts';
+import { COUNTING_FILES } from './photos/countings.sweep.ts';
 import { createTileReader } from './photos/countings.tiles.ts';
 import {
   beginUpload,

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import type { BlobKey, BlobStore } from '@propolis/blob-store';
+import { type BlobKey, type BlobStore, removeFiles } from '@propolis/blob-store';
 import { Counting } from '@propolis/contract';
 import { createPictures } from '@propolis/pictures';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ import { startShared } from '../../../../test/decoders.ts';
 import { BY_PASSWORD } from '../../../../test/people.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { keepCountingPhoto } from './countings.photos.ts';
-import { leaveCountings, removeCountingPhotos, sweepCountings } from './countings.sweep.ts';
+import { COUNTING_FILES, leaveCountings, sweepCountings } from './countings.sweep.ts';
 
 const LARGEST = 100_000;
 let server: TestApp;
@@ -336,7 +336,7 @@ describe('the files of a photo', () => {
   };
   const signal = new AbortController().signal;
   const work = async () => {
-    for (const job of await queued()) await removeCountingPhotos(server.blobs, job, { signal });
+    for (const job of await queued()) await removeFiles(server.blobs, COUNTING_FILES, job, { signal });
   };
 
   test.each(['counting', 'hive', 'apiary', 'account'])(

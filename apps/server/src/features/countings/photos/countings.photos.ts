@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { BlobKey, BlobStore, RowFiles } from '@propolis/blob-store';
+import type { BlobKey, BlobStore } from '@propolis/blob-store';
 import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
 import {
   EXIF_HEAD_BYTES,
@@ -117,9 +117,3 @@ export async function removeCountingFiles(blobs: BlobStore, fileId: string): Pro
   for (const size of ['small', 'large', 'original'] as const)
     await blobs.remove(countingPhotoKey(fileId, size));
 }
-
-export const COUNTING_FILES: RowFiles = {
-  room: 'countings',
-  table: 'countings',
-  remove: removeCountingFiles,
-};

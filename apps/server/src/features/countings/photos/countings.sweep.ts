@@ -1,7 +1,6 @@
 import {
   type BlobStore,
-  type FilesOfRows,
-  removeFiles,
+  type RowFiles,
   type StoredBlob,
   scheduleFileDeletion,
   sweepFiles,
@@ -12,10 +11,10 @@ import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { countingPhotosRemove, uploadPartsRemove } from '../countings.jobs.ts';
 import { endForgotten, findCountingFilesOf, type Leaving } from '../countings.queries.ts';
-import { COUNTING_FILES, removeCountingFiles } from './countings.photos.ts';
+import { removeCountingFiles } from './countings.photos.ts';
 import { countingTilesKey, isTilesKey } from './countings.tiles.ts';
 import { deleteLeftUploads, findPartsOfUser } from './uploads.queries.ts';
-import { PART_FILES, partKey } from './uploads.service.ts';
+import { PART_FILES } from './uploads.service.ts';
 
 /** No queue is that long: the worker was killed repeatedly. */
 const FORGOTTEN_AFTER = 14 * DAY_MS;
@@ -39,23 +38,15 @@ export async function leaveCountings(
     await scheduleFileDeletion(jobs, uploadPartsRemove, await findPartsOfUser(db, leaving.id));
 }
 
-export const removeUploadParts = (
-  blobs: BlobStore,
-  parts: FilesOfRows,
-  ctx: Pick<JobCtx, 'signal'>,
-): Promise<void> => removeFiles(parts, (fileId) => blobs.remove(partKey(fileId)), ctx);
-
-export function removeCountingPhotos(
-  blobs: BlobStore,
-  photos: FilesOfRows,
-  ctx: Pick<JobCtx, 'signal'>,
-): Promise<void> {
-  const remove = async (fileId: string) => {
+/** With their tiles. */
+export const COUNTING_FILES: RowFiles = {
+  room: 'countings',
+  table: 'countings',
+  remove: async (blobs, fileId) => {
     await removeCountingFiles(blobs, fileId);
     await blobs.remove(countingTilesKey(fileId));
-  };
-  return removeFiles(photos, remove, ctx);
-}
+  },
+};
 
 /** Deletes orphaned files and old tiles, and ends abandoned counts. */
 export async function sweepCountings(db: Db, blobs: BlobStore, ctx: JobCtx): Promise<void> {

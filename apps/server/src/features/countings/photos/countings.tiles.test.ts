@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { removeFiles } from '@propolis/blob-store';
 import { DAY_MS } from '@propolis/domain';
 import { createPictures } from '@propolis/pictures';
 import sharp from 'sharp';
@@ -11,7 +12,7 @@ import { COUNTINGS, countedByHand, sentPhoto } from '../../../../test/countings.
 import { startShared } from '../../../../test/decoders.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { countingPhotoKey } from './countings.photos.ts';
-import { removeCountingPhotos, sweepCountings } from './countings.sweep.ts';
+import { COUNTING_FILES, sweepCountings } from './countings.sweep.ts';
 import { countingTilesKey, createTileReader } from './countings.tiles.ts';
 
 const SIGNAL = new AbortController().signal;
@@ -129,7 +130,7 @@ describe('the tiles of a photo', () => {
     await server.blobs.put(countingPhotoKey(fileId, 'original'), photo);
     await createTileReader(server.blobs)(fileId, first, pictures);
     const bytes = await server.blobs.measure(countingTilesKey(fileId));
-    await removeCountingPhotos(server.blobs, { fileIds: [fileId] }, { signal: SIGNAL });
+    await removeFiles(server.blobs, COUNTING_FILES, { fileIds: [fileId] }, { signal: SIGNAL });
     const justMeasured = { ...server.blobs, measure: async () => bytes };
     const readTile = createTileReader(justMeasured);
     await expect(readTile(fileId, first, pictures)).rejects.toMatchObject({ status: 404 });
@@ -141,7 +142,7 @@ describe('the tiles of a photo', () => {
     const pictures = createPictures({ blobs: server.blobs, start: startShared });
     closeAtEnd(pictures.close);
     const encode: typeof pictures.encode = async (source, forms) => {
-      await removeCountingPhotos(server.blobs, { fileIds: [fileId] }, { signal: SIGNAL });
+      await removeFiles(server.blobs, COUNTING_FILES, { fileIds: [fileId] }, { signal: SIGNAL });
       return pictures.encode(source, forms);
     };
     const readTile = createTileReader(server.blobs);
@@ -166,7 +167,7 @@ describe('stored tiles', () => {
     expect(await keys()).toContain(countingPhotoKey(await fileOf(id), 'original'));
     await tile(id, '0/0/0');
     const fileIds = [await fileOf(id)];
-    await removeCountingPhotos(server.blobs, { fileIds }, { signal: SIGNAL });
+    await removeFiles(server.blobs, COUNTING_FILES, { fileIds }, { signal: SIGNAL });
     expect((await keys()).filter((one) => one.includes(fileIds[0] ?? ''))).toEqual([]);
   });
 });

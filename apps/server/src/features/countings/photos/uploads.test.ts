@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeFiles } from '@propolis/blob-store';
 import { Counting, UPLOAD_PART_BYTES } from '@propolis/contract';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +9,8 @@ import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../../
 import { keysIn } from '../../../../test/blobs.ts';
 import { aCountingForm, COUNTINGS } from '../../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
-import { leaveCountings, removeUploadParts, sweepUploads } from './countings.sweep.ts';
+import { leaveCountings, sweepUploads } from './countings.sweep.ts';
+import { PART_FILES } from './uploads.service.ts';
 
 const LARGEST = 2_000_000;
 /** Size of every part but the last. */
@@ -267,7 +269,7 @@ describe('the parts', () => {
     );
     expect((await me.delete(`/api/uploads/${id}`)).status).toBe(204);
     const fileIds = rows.map(({ file_id }) => file_id);
-    await removeUploadParts(server.blobs, { fileIds }, { signal: NO_STOP });
+    await removeFiles(server.blobs, PART_FILES, { fileIds }, { signal: NO_STOP });
     expect((await parts()).filter((key) => fileIds.some((fileId) => key.includes(fileId)))).toEqual([]);
     expect((await me.delete(`/api/uploads/${id}`)).status).toBe(404);
   });

@@ -3,9 +3,7 @@ import { rm } from 'node:fs/promises';
 import {
   type BlobKey,
   type BlobStore,
-  type FilesOfRows,
   type RowFiles,
-  removeFiles,
   scheduleFileDeletion,
   sweepFiles,
 } from '@propolis/blob-store';
@@ -138,12 +136,6 @@ async function removePhotoFiles(blobs: BlobStore, fileId: string): Promise<void>
 }
 
 export const PHOTO_FILES: RowFiles = { room: 'photos', table: 'photos', remove: removePhotoFiles };
-
-export const removePhotos = (
-  blobs: BlobStore,
-  photos: FilesOfRows,
-  ctx: Pick<JobCtx, 'signal'>,
-): Promise<void> => removeFiles(photos, (fileId) => removePhotoFiles(blobs, fileId), ctx);
 
 export const listRecordPhotos = async ({ db, user }: UserContext, uid: string): Promise<Photo[]> =>
   findRecordPhotos(db, found(await holdRecord(db, user.id, uid, 'read')));

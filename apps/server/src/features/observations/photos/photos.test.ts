@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeFiles } from '@propolis/blob-store';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { blobsIn } from '../../../../test/blobs.ts';
 import { BY_PASSWORD } from '../../../../test/people.ts';
 import { createdApiary, createdHive, recorded } from '../../../../test/records.ts';
-import { removePhotos, sweepPhotos } from './photos.service.ts';
+import { PHOTO_FILES, sweepPhotos } from './photos.service.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -201,7 +202,7 @@ describe('the photos of a deleted account', () => {
     return rows.map(({ ids }) => ids);
   };
   const removed = (fileIds: readonly string[], signal = new AbortController().signal) =>
-    removePhotos(server.blobs, { fileIds }, { signal });
+    removeFiles(server.blobs, PHOTO_FILES, { fileIds }, { signal });
 
   test('are deleted by a job of the same transaction; those of others stay', async () => {
     const [me, other] = [await server.beekeeper(), await server.beekeeper()];
