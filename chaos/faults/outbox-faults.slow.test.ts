@@ -10,11 +10,11 @@ import { expectAll } from './standing.ts';
 import { faults, steps } from './steps.ts';
 
 /**
- * The number of simulated afternoons. `npm test` always runs the same few; `OUTBOX_RUNS=250 npx vitest run --project
- * server faults` draws new ones, and `OUTBOX_SEED` repeats those of a seed.
+ * The number of simulated afternoons. `npm run test:all` always runs the same few; `OUTBOX_RUNS=250 npx vitest run
+ * --project server faults` draws new ones, and `OUTBOX_SEED` repeats those of a seed.
  */
 const RUNS = Number(process.env.OUTBOX_RUNS ?? 12);
-/** The seed of `npm test`. */
+/** The seed of `npm run test:all`. */
 const SAME = 25;
 const SEED = Number(process.env.OUTBOX_SEED ?? (process.env.OUTBOX_RUNS ? Date.now() % 1_000_000 : SAME));
 
@@ -47,7 +47,7 @@ test(`all entries arrive once and in order whatever fails on the way (seed ${SEE
   expect(entries).toBeGreaterThan(0);
 }, 600_000);
 
-/** Detected by the afternoons of `npm test`, or by the next ones of their seed. */
+/** Detected by the afternoons of `npm run test:all`, or by the next ones of their seed. */
 test.each(Object.entries(BREAKAGES))(
   'the afternoons detect the defect: %s',
   async (_what, broken) => {
