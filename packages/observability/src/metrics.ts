@@ -88,12 +88,7 @@ interface Measures {
   readonly requests: Histogram;
   readonly jobs: Histogram;
   readonly calls: Histogram;
-  readonly readings: Counter;
-  readonly deliveriesRefused: Counter;
-  readonly countings: Counter;
-  readonly accountEvents: Counter;
-  readonly poolTimeouts: Counter;
-  readonly replicaReads: Counter;
+  readonly counters: Readonly<Record<Counted['what'], Counter>>;
 }
 
 function createMeasures({ Counter, Histogram }: typeof import('prom-client'), registry: Registry): Measures {
@@ -115,53 +110,38 @@ function createMeasures({ Counter, Histogram }: typeof import('prom-client'), re
       ['name', 'outcome'],
       WORK_BUCKETS,
     ),
-    readings: counter('readings_total', 'Readings that devices delivered, by what became of them.', [
-      'outcome',
-    ]),
-    deliveriesRefused: counter('deliveries_refused_total', 'Deliveries that were refused as a whole.', [
-      'reason',
-    ]),
-    countings: counter('countings_total', 'Countings that ended, by their status or what failed.', [
-      'outcome',
-    ]),
-    accountEvents: counter(
-      'account_events_total',
-      'What the log of accounts notes: sign-ins, refused ones, changes.',
-      ['kind'],
-    ),
-    poolTimeouts: counter(
-      'pool_waits_timed_out_total',
-      'Waits for a connection to the database that were given up.',
-    ),
-    replicaReads: counter(
-      'replica_reads_total',
-      'Reads that may be some seconds old, by where they were made.',
-      ['where'],
-    ),
+    counters: {
+      readings: counter('readings_total', 'Readings that devices delivered, by what became of them.', [
+        'outcome',
+      ]),
+      deliveries_refused: counter('deliveries_refused_total', 'Deliveries that were refused as a whole.', [
+        'reason',
+      ]),
+      countings: counter('countings_total', 'Countings that ended, by their status or what failed.', [
+        'outcome',
+      ]),
+      account_events: counter(
+        'account_events_total',
+        'What the log of accounts notes: sign-ins, refused ones, changes.',
+        ['kind'],
+      ),
+      pool_waits_timed_out: counter(
+        'pool_waits_timed_out_total',
+        'Waits for a connection to the database that were given up.',
+      ),
+      replica_reads: counter(
+        'replica_reads_total',
+        'Reads that may be some seconds old, by where they were made.',
+        ['where'],
+      ),
+    },
   };
 }
 
-function count(measures: Measures, counted: Counted): void {
-  switch (counted.what) {
-    case 'readings':
-      measures.readings.inc({ outcome: counted.outcome }, counted.count);
-      break;
-    case 'deliveries_refused':
-      measures.deliveriesRefused.inc({ reason: counted.reason });
-      break;
-    case 'countings':
-      measures.countings.inc({ outcome: counted.outcome });
-      break;
-    case 'account_events':
-      measures.accountEvents.inc({ kind: counted.kind });
-      break;
-    case 'pool_waits_timed_out':
-      measures.poolTimeouts.inc();
-      break;
-    case 'replica_reads':
-      measures.replicaReads.inc({ where: counted.where });
-      break;
-  }
+/** The other fields of a count are its labels. */
+function count({ counters }: Measures, counted: Counted & { readonly count?: number }): void {
+  const { what, count: by = 1, ...labels } = counted;
+  counters[what].inc(labels, by);
 }
 
 function addGauge(
