@@ -1,8 +1,9 @@
 import sharp from 'sharp';
+import { readPicture } from '../boards/picture-files.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import type { JudgeOf } from './judges.ts';
 import { countedMarred, type Marred, marredRows } from './marred.ts';
-import { type Labelled, pixelsOf } from './pictures.ts';
+import type { Labelled } from './pictures.ts';
 import { scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
 
@@ -23,7 +24,7 @@ const row = async (networkFor: JudgeOf, boards: readonly Labelled[], blur: numbe
   const counted: Marred[] = [];
   for (const board of boards) {
     const { pxPerMm } = board;
-    const image = await outOfFocus(await pixelsOf(board.file), blur * pxPerMm);
+    const image = await outOfFocus(await readPicture(board.file), blur * pxPerMm);
     counted.push(await countedMarred(networkFor(board.photo), image, board));
   }
   const edges = counted.map(({ quality }) => quality?.edgeMm ?? 0);

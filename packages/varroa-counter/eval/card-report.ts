@@ -1,8 +1,9 @@
+import { readPicture } from '../boards/picture-files.ts';
 import { findCard } from '../src/card/find-card.ts';
 import type { CardTrial } from './card-child.ts';
 import { COVERED, HALF_COVERED, WITHOUT_CARD } from './card-scenes.ts';
 import { realPhotos } from './coin-scenes.ts';
-import { cleanBoards, dirtyBoards, pixelsOf, unlabelledBoards } from './pictures.ts';
+import { cleanBoards, dirtyBoards, unlabelledBoards } from './pictures.ts';
 import { percent, quantile, table } from './tables.ts';
 import { PROCESSES, trialsOf } from './trials.ts';
 
@@ -106,7 +107,7 @@ const realCards = async (): Promise<string> => {
   const why = new Map<string, number>();
   let taken = 0;
   for (const file of [...withCode, ...realPhotos()]) {
-    const answer = findCard(await pixelsOf(file));
+    const answer = findCard(await readPicture(file));
     if ('failure' in answer) why.set(answer.why, (why.get(answer.why) ?? 0) + 1);
     else taken += 1;
   }

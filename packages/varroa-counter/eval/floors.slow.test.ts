@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPicture } from '../boards/picture-files.ts';
 import { renderBoard } from '../boards/render.ts';
 import type { BoardKind } from '../boards/surfaces.ts';
 import { estimateScale } from '../src/detect/estimate-scale.ts';
@@ -25,7 +26,6 @@ import {
   hasPhotos,
   type Labelled,
   photoFolder,
-  pixelsOf,
   unlabelledBoards,
   whiteBoards,
 } from './pictures.ts';
@@ -88,7 +88,7 @@ describe('minimum quality of the network', () => {
   // Three silhouettes touch on it; by one look alone their certainties are .33, .36 and .49.
   test.skipIf(!hasPhotos)('on a white board a group of three is believed more than not', async () => {
     const board = named(whiteBoards(), '1000014162');
-    const found = await seek(network, await pixelsOf(board.file), { mmPerPx: 1 / board.pxPerMm });
+    const found = await seek(network, await readPicture(board.file), { mmPerPx: 1 / board.pxPerMm });
     const group = found.filter(({ x, y }) => x > 180 && x < 280 && y > 180 && y < 290);
     expect(group).toHaveLength(3);
     const mean = group.reduce((sum, { certainty }) => sum + certainty / 3, 0);
@@ -162,7 +162,7 @@ describe('minimum quality of the network', () => {
     'a scale given as %d of the true one still finds the mites of a real board; doubted: %s',
     async (off, isDoubted) => {
       const board = named(whiteBoards(), '1000014166');
-      const image = await pixelsOf(board.file);
+      const image = await readPicture(board.file);
       const { judgement, isFlagged } = await countedAt(network, image, board, off * board.pxPerMm);
       expect(isFlagged).toBe(isDoubted);
       expect(scoreAt(judgement, THRESHOLD).f1).toBeGreaterThan(0.6);
@@ -175,7 +175,12 @@ describe('minimum quality of the network', () => {
       const judges = await openJudges();
       const board = named(unlabelledBoards(), 'unlabelled/1');
       const told = 0.75 * board.pxPerMm;
-      const counted = await countedAt(judges.unseeing(board.photo), await pixelsOf(board.file), board, told);
+      const counted = await countedAt(
+        judges.unseeing(board.photo),
+        await readPicture(board.file),
+        board,
+        told,
+      );
       await judges.close();
       expect(counted.isFlagged).toBe(true);
       expect(scoreAt(counted.judgement, THRESHOLD).f1).toBeGreaterThan(0.6);
@@ -185,7 +190,7 @@ describe('minimum quality of the network', () => {
   /** The scale of a board estimated from the mites by a network that never saw it, and its error. */
   const estimated = async (board: Labelled): Promise<{ isClear?: boolean; off?: number }> => {
     const judges = await openJudges();
-    const estimate = await estimateScale(judges.unseeing(board.photo), await pixelsOf(board.file));
+    const estimate = await estimateScale(judges.unseeing(board.photo), await readPicture(board.file));
     await judges.close();
     return estimate ? { ...estimate, off: Math.abs(estimate.mmPerPx * board.pxPerMm - 1) } : {};
   };

@@ -1,3 +1,4 @@
+import { readPicture } from '../boards/picture-files.ts';
 import { type Board, boardOf } from '../src/detect/board.ts';
 import { looksOf } from '../src/detect/close-look.ts';
 import { type Candidate, detect } from '../src/detect/detect.ts';
@@ -5,7 +6,7 @@ import type { Look } from '../src/detect/look.ts';
 import { weigh } from '../src/detect/weigh.ts';
 import { answerWeights } from '../src/model-card.ts';
 import type { JudgeOf } from './judges.ts';
-import { type Labelled, pixelsOf } from './pictures.ts';
+import type { Labelled } from './pictures.ts';
 import { type Judgement, judge, together } from './protocol.ts';
 
 /** Detections in an image and their looks. */
@@ -18,7 +19,7 @@ export const seePhotos = async (
 ): Promise<Map<string, Seen[]>> => {
   const photos = new Map<string, Seen[]>();
   for (const picture of pictures) {
-    const image = await pixelsOf(picture.file);
+    const image = await readPicture(picture.file);
     const mmPerPx = 1 / picture.pxPerMm;
     const network = networkFor(picture.photo);
     const found = await detect(network, image, { mmPerPx });

@@ -1,3 +1,4 @@
+import { readPicture } from '../boards/picture-files.ts';
 import { type MitePose, renderBoard } from '../boards/render.ts';
 import { certaintiesOf } from '../src/detect/calibration.ts';
 import type { Network } from '../src/detect/network.ts';
@@ -13,7 +14,6 @@ import {
   dirtyBoards,
   isSharp,
   type Labelled,
-  pixelsOf,
   trays,
   unlabelledBoards,
   whiteBoards,
@@ -62,7 +62,7 @@ const touchingOf = (mites: readonly Box[], pxPerMm: number): Box[][] =>
   );
 
 const kindsOf = async ({ file, mites, pxPerMm }: Labelled): Promise<Kind[]> => {
-  const image = await pixelsOf(file);
+  const image = await readPicture(file);
   const touching = touchingOf(mites, pxPerMm);
   return mites.map((mite, i) => {
     const near = touching[i] ?? [];

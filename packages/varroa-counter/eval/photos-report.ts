@@ -1,3 +1,4 @@
+import { readPicture } from '../boards/picture-files.ts';
 import { calibration } from '../src/model-card.ts';
 import { adjudicated } from './adjudicated.ts';
 import { type CrossValidation, calibrated, calibratedApart } from './cross-validation.ts';
@@ -7,7 +8,6 @@ import {
   dirtyBoards,
   isSharp,
   type Labelled,
-  pixelsOf,
   trays,
   unlabelledBoards,
   whiteBoards,
@@ -116,7 +116,7 @@ export const rivalReport = async (): Promise<string> => {
   const judged = async (pictures: readonly Labelled[]): Promise<Judgement> => {
     const parts: Judgement[] = [];
     for (const picture of pictures) {
-      const answers = darkBlobs(await pixelsOf(picture.file), 1 / picture.pxPerMm);
+      const answers = darkBlobs(await readPicture(picture.file), 1 / picture.pxPerMm);
       parts.push(judge(answers, picture.mites, picture));
     }
     return together(parts);

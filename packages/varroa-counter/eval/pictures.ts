@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { NOMINAL_BOX_MM } from '../src/detect/detect.ts';
-import type { RgbImage } from '../src/image/rgb-image.ts';
 import type { Box } from './protocol.ts';
 
 /** One entry of an annotation file with its scale by the protocol (the photo's median mite box = 1.8 mm). */
@@ -180,19 +178,4 @@ export const scans = (): Counted[] =>
 const scanScale = ({ width, height }: Entry): number => {
   const isWholeBed = Math.abs(width / height / (BED.width / BED.height) - 1) < 0.01;
   return isWholeBed ? width / BED.width : SCAN_PX_PER_MM;
-};
-
-/** Upright pixels of an image file. */
-export const pixelsOf = async (file: string): Promise<RgbImage> => {
-  const { data, info } = await sharp(file)
-    .rotate()
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return {
-    width: info.width,
-    height: info.height,
-    data: new Uint8Array(data.buffer, data.byteOffset, data.length),
-  };
 };

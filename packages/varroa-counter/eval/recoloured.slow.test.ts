@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPicture } from '../boards/picture-files.ts';
 import { countAtScale } from '../src/count.ts';
 import type { CountResult } from '../src/count-types.ts';
 import { adjudicated } from './adjudicated.ts';
 import { type Judges, openJudges } from './judges.ts';
-import { hasPhotos, pixelsOf, trays } from './pictures.ts';
+import { hasPhotos, trays } from './pictures.ts';
 import { type Colour, GREY, recoloured, TURQUOISE } from './recoloured.ts';
 import { knownScale } from './scale-off-report.ts';
 import { THRESHOLD } from './tables.ts';
@@ -21,7 +22,7 @@ const counted = async (
 ): Promise<Pick<CountResult, 'range' | 'quality'> & { mites: number; count: number }> => {
   const tile = adjudicated(trays()).find(({ file }) => file.endsWith(image));
   if (tile === undefined) throw new Error(`The tile ${image} is not there.`);
-  const pixels = recoloured(await pixelsOf(tile.file), colour);
+  const pixels = recoloured(await readPicture(tile.file), colour);
   const network = judges.unseeing(tile.photo);
   const outcome = await countAtScale(pixels, knownScale(tile.pxPerMm), { network });
   if (outcome.outcome !== 'counted') throw new Error(outcome.outcome);

@@ -1,3 +1,4 @@
+import { readPicture } from '../boards/picture-files.ts';
 import { type CountScale, countAtScale } from '../src/count.ts';
 import type { CountOutcome } from '../src/count-types.ts';
 import type { Network } from '../src/detect/network.ts';
@@ -5,7 +6,7 @@ import { seek } from '../src/detect/seek.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import { sharpDirtyBoards } from './adjudicated.ts';
 import type { JudgeOf } from './judges.ts';
-import { dirtyBoards, isSharp, type Labelled, pixelsOf, whiteBoards, wholeTrays } from './pictures.ts';
+import { dirtyBoards, isSharp, type Labelled, whiteBoards, wholeTrays } from './pictures.ts';
 import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { THRESHOLD, table, three } from './tables.ts';
 
@@ -63,7 +64,7 @@ const row = async (networkFor: JudgeOf, boards: readonly Labelled[], off: number
   const settled: Judgement[] = [];
   let flagged = 0;
   for (const board of boards) {
-    const image = await pixelsOf(board.file);
+    const image = await readPicture(board.file);
     const network = networkFor(board.photo);
     once.push(await looked(network, image, board, off * board.pxPerMm));
     const { judgement, isFlagged } = await countedAt(network, image, board, off * board.pxPerMm);

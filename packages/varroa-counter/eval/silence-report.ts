@@ -1,3 +1,4 @@
+import { readPicture } from '../boards/picture-files.ts';
 import { countAtScale, countVarroas } from '../src/count.ts';
 import type { CountOutcome, Detection } from '../src/count-types.ts';
 import type { Network } from '../src/detect/network.ts';
@@ -8,7 +9,6 @@ import {
   coveredBoards,
   dirtyBoards,
   type Labelled,
-  pixelsOf,
   scans,
   unlabelledBoards,
   whiteBoards,
@@ -141,7 +141,7 @@ export const silenceReport = async (networkFor: JudgeOf): Promise<string> => {
   const alone: Verdicts[] = [];
   for (const truth of truths()) {
     const { kind, name, file, count, pxPerMm } = truth;
-    const image = await pixelsOf(file);
+    const image = await readPicture(file);
     const network = networkFor(name);
     const withIt =
       pxPerMm === undefined ? undefined : verdictsOn(await withScale(network, image, pxPerMm), truth);

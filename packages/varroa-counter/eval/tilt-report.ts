@@ -1,3 +1,4 @@
+import { readPicture } from '../boards/picture-files.ts';
 import { seenBy, tiltedView } from '../boards/tilted.ts';
 import { areaAt, type Homography, inverse, project } from '../src/card/homography.ts';
 import { countVarroas, type MarkerChoice } from '../src/count.ts';
@@ -9,7 +10,7 @@ import type { RgbImage } from '../src/image/rgb-image.ts';
 import { fineWhiteBoards, sharpDirtyBoards } from './adjudicated.ts';
 import { meanMmPerPx } from './card-scenes.ts';
 import type { JudgeOf } from './judges.ts';
-import { isSharp, type Labelled, pixelsOf, wholeTrays } from './pictures.ts';
+import { isSharp, type Labelled, wholeTrays } from './pictures.ts';
 import { type Answer, type Judgement, judge, scoreAt, together } from './protocol.ts';
 import { answersOf } from './scale-off-report.ts';
 import { THRESHOLD, table, three } from './tables.ts';
@@ -115,7 +116,7 @@ export const tiltReport = async (networkFor: JudgeOf): Promise<string> => {
       for (const mark of MARKS) {
         const counts: TiltCount[] = [];
         for (const [index, board] of boards.entries()) {
-          const straight = await pixelsOf(board.file);
+          const straight = await readPicture(board.file);
           counts.push(await countTilted(networkFor(board.photo), straight, board, { index, degrees, mark }));
         }
         rows.push(rowOf(kind, degrees, mark, counts));

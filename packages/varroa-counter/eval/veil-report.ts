@@ -1,7 +1,8 @@
+import { readPicture } from '../boards/picture-files.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import type { JudgeOf } from './judges.ts';
 import { countedMarred, type Marred, marredRows } from './marred.ts';
-import { type Labelled, pixelsOf } from './pictures.ts';
+import type { Labelled } from './pictures.ts';
 import { type Judgement, scoreAt, together } from './protocol.ts';
 import { looked } from './scale-off-report.ts';
 import { THRESHOLD, table, three } from './tables.ts';
@@ -20,7 +21,7 @@ const row = async (networkFor: JudgeOf, boards: readonly Labelled[], left: numbe
   const once: Judgement[] = [];
   const cleared: Marred[] = [];
   for (const board of boards) {
-    const image = veiled(await pixelsOf(board.file), left);
+    const image = veiled(await readPicture(board.file), left);
     const network = networkFor(board.photo);
     once.push(await looked(network, image, board, board.pxPerMm));
     cleared.push(await countedMarred(network, image, board));
