@@ -1,3 +1,4 @@
+import { isWithin } from '../src/card/find-card.ts';
 import type { Point } from '../src/image/point.ts';
 import type { RgbImage } from '../src/image/rgb-image.ts';
 import type { Marker } from '../src/marker/markers.ts';
@@ -124,11 +125,7 @@ function layCoin(canvas: Canvas, coin: Marker, cutOff: number, random: Random): 
 }
 
 /** Places a card completely inside the image with a random rotation; returns its corners. */
-function layCard(
-  canvas: Canvas,
-  card: NonNullable<BoardOptions['card']>,
-  random: Random,
-): { corners: Point[] } {
+function layCard(canvas: Canvas, card: NonNullable<BoardOptions['card']>, random: Random): Point[] {
   const half = card.sideMm / 2;
   const place: CardPlace = {
     ...coinSpot(canvas, half * 1.5, 0, random),
@@ -140,7 +137,7 @@ function layCard(
   const sin = half * Math.sin(place.turn);
   const at = (x: number, y: number): Point =>
     canvas.plane.toPixels(place.x + x * cos - y * sin, place.y + x * sin + y * cos);
-  return { corners: [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)] };
+  return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)];
 }
 
 /** The board does not reflect where the coin's base or its lifted face hides it. */
@@ -154,13 +151,6 @@ function behindCoin(canvas: Canvas, { x, y }: SeenMarker, coin: Marker): Hidden 
     return Math.hypot(u, v) < radius || Math.hypot(u - rise.x, v - rise.y) < radius;
   };
 }
-
-/** Whether a point lies within a convex polygon (clockwise). */
-const isWithin = (at: Point, corners: readonly Point[]): boolean =>
-  corners.every((one, i) => {
-    const next = corners[(i + 1) % corners.length] ?? one;
-    return (next.x - one.x) * (at.y - one.y) - (next.y - one.y) * (at.x - one.x) >= 0;
-  });
 
 function inside({ x, y, width, height }: MiteBox, canvas: Canvas): boolean {
   const cx = x + width / 2;
@@ -197,13 +187,13 @@ export async function renderBoard(seed: number, options: BoardOptions = {}): Pro
     laid !== undefined &&
     Math.hypot(x + w / 2 - laid.x, y + h / 2 - laid.y) < laid.diameterPx / 2 + 0.9 * pxPerMm;
   const underCard = ({ x, y, width: w, height: h }: MiteBox): boolean =>
-    card !== undefined && isWithin({ x: x + w / 2, y: y + h / 2 }, card.corners);
+    card !== undefined && isWithin({ x: x + w / 2, y: y + h / 2 }, card);
   return {
     image,
     kind: options.background === undefined ? kind : 'photo',
     mites: all.filter((box) => !covered(box) && !underCard(box)),
     mmPerPx,
     ...(laid === undefined ? {} : { marker: laid }),
-    ...(card && { card: card.corners }),
+    ...(card && { card }),
   };
 }

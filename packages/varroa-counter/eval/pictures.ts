@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NOMINAL_BOX_MM } from '../src/detect/detect.ts';
-import type { Box } from './protocol.ts';
+import { type Box, median } from './protocol.ts';
 
 /** One entry of an annotation file with its scale by the protocol (the photo's median mite box = 1.8 mm). */
 export type Labelled = {
@@ -63,12 +63,6 @@ const entriesOf = (set: string): Entry[] => {
   const list: unknown = JSON.parse(readFileSync(`${photoFolder}/${set}/annotations.json`, 'utf8'));
   if (!Array.isArray(list)) throw new Error(`${set}/annotations.json does not contain a list.`);
   return list as Entry[]; // The format is in the data's README.
-};
-
-const median = (numbers: number[]): number => {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const half = sorted.length / 2;
-  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 };
 
 const labelled = (set: string, keep: (entry: Entry) => boolean): Labelled[] => {

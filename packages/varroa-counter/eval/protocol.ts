@@ -1,3 +1,9 @@
+export const median = (numbers: readonly number[]): number => {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
+};
+
 /** A box of an annotation file: pixels, top left. */
 export type Box = { x: number; y: number; w: number; h: number };
 

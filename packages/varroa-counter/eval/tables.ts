@@ -3,6 +3,7 @@ import {
   firstFalsePositive,
   type Judged,
   type Judgement,
+  median,
   reliability,
   type Score,
   scoreAt,
@@ -70,9 +71,7 @@ export const countErrors = (sets: readonly (readonly [string, Judgement])[]): st
   const scores = sets.map(([, judgement]) => scoreAt(judgement, THRESHOLD));
   const many = scores.filter((score) => score.mites > 30);
   const few = scores.filter((score) => score.mites <= 30);
-  const shares = many.map((s) => Math.abs(s.found - s.mites) / s.mites).sort((a, b) => a - b);
-  const middle = shares.length / 2;
-  const median = ((shares[Math.ceil(middle) - 1] ?? 0) + (shares[Math.floor(middle)] ?? 0)) / 2;
+  const middle = median(many.map((s) => Math.abs(s.found - s.mites) / s.mites));
   const mean = few.reduce((sum, s) => sum + Math.abs(s.found - s.mites), 0) / Math.max(1, few.length);
-  return `Counts: median error ${(100 * median).toFixed(0)} % on ${many.length} photos with more than 30 mites; mean error ${mean.toFixed(1)} mites on ${few.length} photos with fewer.`;
+  return `Counts: median error ${(100 * middle).toFixed(0)} % on ${many.length} photos with more than 30 mites; mean error ${mean.toFixed(1)} mites on ${few.length} photos with fewer.`;
 };

@@ -7,6 +7,7 @@ import { draw, paper } from '../drawn.fixture.ts';
 import type { Point } from '../image/point.ts';
 import { blankImage, type RgbImage } from '../image/rgb-image.ts';
 import { covered, type FoundCard, findCard } from './find-card.ts';
+import { mean } from './fit-code.ts';
 
 const label = 'https://propolis.example/apiary/7/hive/311';
 const text = cardAddress(label);
@@ -54,9 +55,6 @@ test('the card and the paper around its code are covered by its masks', () => {
   };
   expect(masks.some(({ x, y, radius }) => Math.hypot(x - beside.x, y - beside.y) < radius)).toBe(false);
 });
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 test('a card is found in shade and in light that nearly burns it out', () => {
   for (const tone of [(value: number) => value * 0.3, (value: number) => 150 + value * 0.41]) {

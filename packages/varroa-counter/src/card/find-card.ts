@@ -1,7 +1,7 @@
 import { type Card, readCard } from '@propolis/domain';
 import type { Circle, Point } from '../image/point.ts';
 import type { RgbImage } from '../image/rgb-image.ts';
-import { fitCode } from './fit-code.ts';
+import { fitCode, mean } from './fit-code.ts';
 import { areaAt, cornersOfSquare, type Homography, inverse, project } from './homography.ts';
 import { codesAtAGlance, codesIn } from './read-code.ts';
 import type { SeenCode } from './read-once.ts';
@@ -35,11 +35,8 @@ export const covered = (image: RgbImage, corners: readonly Point[]): RgbImage =>
   return { width, height, data };
 };
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /** A point lies within a convex polygon if it is on the same side of all edges. */
-const isWithin = ({ x, y }: Point, part: readonly Point[]): boolean => {
+export const isWithin = ({ x, y }: Point, part: readonly Point[]): boolean => {
   const sides = part.map((from, i) => {
     const to = part[(i + 1) % part.length] ?? from;
     return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);

@@ -96,8 +96,6 @@ const sightingOf = (image: RgbImage, view: Homography, { on, towards }: Edge): S
  */
 const crossingOf = (profile: readonly number[]): number | undefined => {
   const end = Math.floor(SAMPLES / 4);
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / values.length;
   const dark = mean(profile.slice(0, end));
   const light = mean(profile.slice(-end));
   if (!(light - dark >= LEAST_CONTRAST)) return undefined;
@@ -141,6 +139,9 @@ const near = (sightings: readonly Sighting[], view: Homography): Sighting[] => {
   const most = FAR * Math.max(0.1, 1.48 * spread);
   return sightings.filter((_, i) => Math.abs((distances[i] ?? 0) - middle) <= most);
 };
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
