@@ -1,4 +1,5 @@
 import type { Calibration } from '../src/detect/calibration.ts';
+import { logistic } from '../src/detect/logit.ts';
 import type { Judged } from './protocol.ts';
 
 /** Maximum Newton steps; a logistic regression on some hundred detections converges in fewer than ten. */
@@ -14,7 +15,7 @@ export const fitCalibration = (judged: readonly Judged[]): Calibration => {
     // Gradient g and curvature h of the likelihood; the small initial h keeps separable data solvable.
     let [g0, g1, h00, h01, h11] = [0, 0, 1e-6, 0, 1e-6];
     for (const { x, y } of points) {
-      const p = 1 / (1 + Math.exp(-(slope * x + offset)));
+      const p = logistic(slope * x + offset);
       const w = p * (1 - p);
       g0 += (y - p) * x;
       g1 += y - p;

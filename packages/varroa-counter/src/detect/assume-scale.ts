@@ -1,4 +1,5 @@
 import type { RgbImage } from '../image/rgb-image.ts';
+import { COUNTED_FROM } from './calibration.ts';
 import type { TilesSeen } from './detect.ts';
 import type { Network } from './network.ts';
 import { SCALE_STEP, voteOf } from './scale-vote.ts';
@@ -26,7 +27,6 @@ const USUAL_BOARD_MM = 420;
 const COARSEST_PX_PER_MM = 6;
 /** The network finds mites at scales up to half a step away. */
 const REACH = Math.sqrt(SCALE_STEP);
-const COUNTED_FROM = 0.5;
 /**
  * Also tries coarser scales down to this one on a few tiles, at which a distant board would show its mites.
  * There, debris of clean boards resembled up to seven mites, and mites of a distant infested tray resembled

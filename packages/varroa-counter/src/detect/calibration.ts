@@ -48,7 +48,7 @@ export const mostCertain = ({ slope, offset }: Calibration, raw: number): number
 
 /** Less certain candidates are not shown. */
 export const LEAST_SHOWN = 0.1;
-const COUNTED_FROM = 0.5;
+export const COUNTED_FROM = 0.5;
 
 const countedOf = (certainties: readonly number[]): number =>
   certainties.filter((certainty) => certainty >= COUNTED_FROM).length;

@@ -1,4 +1,5 @@
 import type { Point } from '../image/point.ts';
+import { logistic, logit } from './logit.ts';
 
 /**
  * Output of the network for one tile: heat logits at half its resolution, log2 of sizes in mm at a quarter.
@@ -16,8 +17,6 @@ export const PX_PER_MM = 10;
 /** Lower values are noise; higher ones are kept and calibrated. */
 const RAW_FLOOR = 0.15;
 
-const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
-
 /** The vertex of a parabola through three neighbours, as an offset of at most half a cell. */
 const summit = (before: number, here: number, after: number): number => {
   const bend = before - 2 * here + after;
@@ -30,7 +29,7 @@ type HeatAt = (x: number, y: number) => number;
 /** Local maxima of the heat map with subcell positions, in pixels of the tile. */
 export const peaksOf = (map: HeatMap): Peak[] => {
   const { heat, width, height } = map;
-  const floor = Math.log(RAW_FLOOR / (1 - RAW_FLOOR));
+  const floor = logit(RAW_FLOOR);
   const at: HeatAt = (x, y) =>
     x < 0 || y < 0 || x >= width || y >= height ? Number.NEGATIVE_INFINITY : (heat[y * width + x] ?? 0);
   const peaks: Peak[] = [];
@@ -52,7 +51,7 @@ const peakAt = (map: HeatMap, at: HeatAt, { x, y }: Point): Peak => {
     x: (x + 0.5 + dx) * HEAT_STRIDE,
     y: (y + 0.5 + dy) * HEAT_STRIDE,
     ...sizeAt(map, x, y),
-    raw: sigmoid(here),
+    raw: logistic(here),
   };
 };
 

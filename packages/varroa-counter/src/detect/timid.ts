@@ -1,3 +1,4 @@
+import { COUNTED_FROM } from './calibration.ts';
 import type { Weighed } from './seek.ts';
 
 /** The answers of both networks about one candidate, and the certainty that its board left of them. */
@@ -5,7 +6,6 @@ export type Opinion = Pick<Weighed, 'raw' | 'close' | 'certainty'>;
 
 /** The heat map's answers from this one on are evidence of mites. */
 const EVIDENCE_FROM = 0.3;
-const COUNTED_FROM = 0.5;
 /**
  * The count is timid if the close look believes more candidates than are counted, by this number and this
  * share of the count, and at least this share of the evidence: on boards with covered mites it believed 7 %

@@ -1,4 +1,4 @@
-import { blankImage, type RgbImage } from './rgb-image.ts';
+import { blankImage, luma, type RgbImage } from './rgb-image.ts';
 
 /**
  * Quantile of the darkest pixels: in the available clear photos its level is 0 to 28 of 255, whatever is on
@@ -25,8 +25,7 @@ function levelsAt({ width, height, data }: RgbImage, shares: readonly number[]):
   const pixels = new Uint32Array(256);
   let looked = 0;
   for (let p = 0; p < data.length; p += step * 3, looked++) {
-    const luma = 0.299 * (data[p] ?? 0) + 0.587 * (data[p + 1] ?? 0) + 0.114 * (data[p + 2] ?? 0);
-    const level = Math.round(luma);
+    const level = Math.round(luma(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0));
     pixels[level] = (pixels[level] ?? 0) + 1;
   }
   return shares.map((share) => {

@@ -1,4 +1,4 @@
-import type { RgbImage } from '../image/rgb-image.ts';
+import { luma, type RgbImage } from '../image/rgb-image.ts';
 
 /** One square of the image, a few millimetres wide. Levels 0..255. */
 export interface Block {
@@ -27,11 +27,6 @@ const GLINT = { over: 26, from: 240 };
 const LIMIT = 253;
 /** Samples along a block's side. */
 const SAMPLES = 11;
-
-/** Brightness (ITU-R BT.601), 0..255. */
-function luma(red: number, green: number, blue: number): number {
-  return 0.299 * red + 0.587 * green + 0.114 * blue;
-}
 
 /** Hoare's partition: moves lower values to the left and higher ones to the right; the borders between them. */
 function partition(values: Float32Array, left: number, right: number, pivot: number): [number, number] {
