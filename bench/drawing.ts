@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { serveExamples } from '../e2e/examples/serve.ts';
-import { withPage } from './measures.ts';
+import { PHONE, withPage } from './measures.ts';
 import { quantile } from './quantile.ts';
 import type { Row } from './rows.ts';
 
-const PHONE = { width: 390, height: 844 };
 /** CPU throttling factor for a phone, applied through the Chrome DevTools Protocol. */
 const THROTTLED = 4;
 const DRAWN = 7;

@@ -106,7 +106,7 @@ export async function withPage<T>(work: (page: Page) => Promise<T>): Promise<T> 
   }
 }
 
-const PHONE = { width: 390, height: 844 };
+export const PHONE = { width: 390, height: 844 };
 /** An apiary of the dashboard. */
 export const APIARY = 'main a[href^="/apiary/"]:not([href$="/add"])';
 
