@@ -62,24 +62,18 @@ export const judgeWeighed = async (
   networkFor: JudgeOf,
   pictures: readonly Labelled[],
 ): Promise<Map<string, Judgement>> => {
-  const seen = await seePhotos(networkFor, pictures);
-  return judgedBy(seen, ({ found, looks }, photo) => weigh(found, looks, boardOn(photo), answerWeights));
+  const judgements = new Map<string, Judgement>();
+  for (const [name, photo] of await seePhotos(networkFor, pictures)) {
+    const board = boardOn(photo);
+    const parts = photo.map(({ picture, found, looks }) => {
+      const sure = weigh(found, looks, board, answerWeights);
+      const answers = found.map(({ x, y }, i) => ({ x, y, sure: sure[i] ?? 0 }));
+      return judge(answers, picture.mites, picture);
+    });
+    judgements.set(name, together(parts));
+  }
+  return judgements;
 };
-
-const judgedBy = (
-  seen: ReadonlyMap<string, Seen[]>,
-  surenessOf: (seen: Seen, photo: readonly Seen[]) => number[],
-): Map<string, Judgement> =>
-  new Map(
-    [...seen].map(([name, photo]) => {
-      const parts = photo.map((part) => {
-        const sure = surenessOf(part, photo);
-        const answers = part.found.map(({ x, y }, i) => ({ x, y, sure: sure[i] ?? 0 }));
-        return judge(answers, part.picture.mites, part.picture);
-      });
-      return [name, together(parts)];
-    }),
-  );
 
 /** Shared features of the images of one photo. */
 export const boardOn = (photo: readonly Seen[]): Board =>
