@@ -1,22 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const isSource = (path) => /\.tsx?$/.test(path) && !/\.(test|example|d)\.tsx?$/.test(path);
 
 /** The source files below a folder, without tests and examples; empty if the folder does not exist. */
 export function sourcesIn(repository, path) {
-  let entries = [];
-  try {
-    entries = readdirSync(join(repository, path), { withFileTypes: true });
-  } catch {
-    return []; // a package without src
-  }
-  return entries.flatMap((entry) => {
-    const inner = `${path}/${entry.name}`;
-    if (entry.isDirectory()) return sourcesIn(repository, inner);
-    return isSource(inner) ? [inner] : [];
-  });
+  const folder = join(repository, path);
+  if (!existsSync(folder)) return []; // a package without src
+  const names = readdirSync(folder, { recursive: true });
+  return names.map((name) => `${path}/${name.replaceAll(sep, '/')}`).filter(isSource);
 }
 
 export const readSource = (repository, file) => readFileSync(join(repository, file), 'utf8');
