@@ -83,7 +83,7 @@ export async function startProduct(options: ProductOptions): Promise<BuiltServer
   const begin = performance.now();
   const server = spawn('sh', [START], { env, stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'inherit'] });
   const exited = once(server, 'exit');
-  if (onLine) passLines(server, onLine);
+  if (onLine && server.stdout) createInterface(server.stdout).on('line', onLine);
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     server.kill(signal);
     await exited;
@@ -112,8 +112,4 @@ export async function withProduct<T>(
   } finally {
     await server.stop();
   }
-}
-
-function passLines({ stdout }: ChildProcess, onLine: (line: string) => void): void {
-  if (stdout) createInterface(stdout).on('line', onLine);
 }
