@@ -12,7 +12,7 @@ const LAST_WORDS = { lines: 24, width: 800 };
 /** Maximum length of a failed page's content, from its heading: forms show their errors at the end. */
 const PAGE = { lines: 90, width: 120 };
 
-const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** The counts of a report and the names of its failed tests; an unreadable report is one failure. */
 export function readReport(path, read) {

@@ -8,7 +8,7 @@ import { folderInMemory, folderOfRun } from './files-in-memory.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { isStopped, root, run, tool } from './run.mjs';
-import { readOutput, readPlaywright, readReport, readVitest } from './test-reports.mjs';
+import { none, readOutput, readPlaywright, readReport, readVitest } from './test-reports.mjs';
 import { timeZoneSteps } from './time-zones.mjs';
 import { validateSteps } from './validate.mjs';
 
@@ -27,7 +27,6 @@ requireNode();
 // In memory unless TMPDIR is set: creating and removing files took a third of the time of the server's tests.
 const temporary = folderOfRun(process.env.TMPDIR ?? folderInMemory() ?? tmpdir());
 process.env.TMPDIR = temporary;
-const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const results = [];
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 let number = 0;
@@ -47,7 +46,8 @@ try {
       console.log(`Chromium: ${[process.env.CHROMIUM_PATH, shell].filter(Boolean).join(', ')}`);
     });
     const { sideBySide, alone } = process.argv[2] === 'rest' ? rest() : change();
-    await performInPairs([build(), ...sideBySide]);
+    const build = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
+    await performInPairs([build, ...sideBySide]);
     for (const step of alone) if (!isStopped()) await perform(step);
   }
 } finally {
@@ -82,24 +82,17 @@ function rest() {
   const withOneWorker = ({ command, ...step }) =>
     vitestStep({ ...step, command: [...command, '--maxWorkers=1'] });
   return {
-    sideBySide: [...zones.map(withOneWorker), ...attacks()],
+    sideBySide: [
+      ...zones.map(withOneWorker),
+      { name: 'fuzz', command: ['npm', 'run', '--silent', 'fuzz', '--', ...SHORT_FUZZ] },
+      { name: 'chaos', command: ['npm', 'run', '--silent', 'chaos', '--', ...SHORT_CHAOS] },
+    ],
     alone: [
       vitestStep({ name: 'slow tests', command: [tool('vitest'), 'run', SLOW] }),
       playwrightStep('picker in the browser', 'packages/date-range-picker/playwright.config.ts'),
       playwrightStep('other journeys', JOURNEYS, '--grep-invert', MAIN),
     ],
   };
-}
-
-function build() {
-  return { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
-}
-
-function attacks() {
-  return [
-    { name: 'fuzz', command: ['npm', 'run', '--silent', 'fuzz', '--', ...SHORT_FUZZ] },
-    { name: 'chaos', command: ['npm', 'run', '--silent', 'chaos', '--', ...SHORT_CHAOS] },
-  ];
 }
 
 function vitestStep({ name, command, env }) {
@@ -133,7 +126,7 @@ async function attempt(name, work) {
     return true;
   } catch (error) {
     console.error(error.message);
-    results.push({ name, ...nothing, failed: 1, ms: Date.now() - start });
+    results.push({ name, ...none, failed: 1, ms: Date.now() - start });
     return false;
   }
 }
