@@ -54,6 +54,18 @@ test('with very many hives the apiaries are collapsed: a press expands one, and 
   await waitFor(() => expect(rasses.getByText('Ruche 30')).not.toBeVisible());
 });
 
+test('of hundreds of hives only those of an opened apiary are rendered', async () => {
+  signedIn([anApiary({ hives: many(1, 150) }), anApiary({ id: 2, name: 'La Côte', hives: many(200, 150) })]);
+  const { user } = renderApp('/observe');
+  await title('Quelle ruche observez-vous\u00A0?');
+  const coast = within(await screen.findByRole('region', { name: 'La Côte' }));
+  expect(coast.queryByText('Ruche 7')).toBeNull();
+  await user.click(coast.getByText('150 ruches'));
+  expect(await coast.findByText('Ruche 7')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Ruche ou rucher' }), '150');
+  await waitFor(() => expect(screen.getAllByText('Ruche 150')).toHaveLength(2));
+});
+
 test('going back from a hive restores the expanded apiaries and the search text', async () => {
   const server = signedIn([
     anApiary({ hives: many(1, 30) }),

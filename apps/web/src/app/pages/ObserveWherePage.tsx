@@ -40,6 +40,11 @@ export function ObserveWherePage() {
 const FEW = 8;
 /** Above this number the apiaries are collapsed at first. */
 const MANY = 40;
+/** Above this number only the hives of opened apiaries are rendered, and a search expands none. */
+const RENDERED = 200;
+
+const countHives = (apiaries: readonly Apiary[]): number =>
+  apiaries.reduce((sum, { hives }) => sum + hives.length, 0);
 
 /** All hives by apiary; a search by name of hive or apiary if they do not fit on a screen. */
 function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
@@ -55,8 +60,10 @@ function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
   // Deferred, so that typing stays fast with many hives.
   const query = useDeferredValue(text).trim();
   const shown = keepFound(apiaries, query);
-  const count = apiaries.reduce((sum, { hives }) => sum + hives.length, 0);
+  const count = countHives(apiaries);
   const isFolded = count > MANY && apiaries.length > 1;
+  const areRendered = countHives(shown) <= RENDERED;
+  const isUnfolded = query !== '' && areRendered;
   return (
     <>
       {count > FEW && (
@@ -82,15 +89,15 @@ function Choice({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
             {isFolded && apiary.hives.length > 0 ? (
               <Fold
                 // Clearing the search collapses what it expanded.
-                key={String(query === '')}
+                key={String(isUnfolded)}
                 summary={countOf('hives', { count: apiary.hives.length })}
-                keptOpen={query !== ''}
+                keptOpen={isUnfolded}
                 initiallyOpen={open.includes(apiary.id)}
                 onToggle={(isOpen) =>
                   note({ open: isOpen ? [...open, apiary.id] : open.filter((id) => id !== apiary.id) })
                 }
               >
-                <ApiaryHives apiary={apiary} />
+                {(areRendered || open.includes(apiary.id)) && <ApiaryHives apiary={apiary} />}
               </Fold>
             ) : (
               <ApiaryHives apiary={apiary} />
