@@ -150,6 +150,13 @@ export interface JournalSearch {
   readonly page?: number | undefined;
 }
 
+/** The shown queens; by default those in hives. */
+export interface QueensSearch {
+  readonly view?: 'all' | 'lines' | undefined;
+  /** The first by default. */
+  readonly page?: number | undefined;
+}
+
 /** The hive of a count by hand; without it the beekeeper chooses one. */
 export interface HandCountSearch {
   readonly hive?: number | undefined;
@@ -236,6 +243,7 @@ export const toMedicineAdd = (search: MedicineSearch = {}) => ({ to: PATHS.medic
 export const toMedicineEdit = (recordId: string) =>
   ({ to: PATHS.medicineEdit, params: { recordId } }) as const;
 
+export const toQueens = (search: QueensSearch = {}) => ({ to: PATHS.queens, search }) as const;
 export const toQueen = (queenId: string) => ({ to: PATHS.queen, params: { queenId } }) as const;
 export const toQueenEdit = (queenId: string) => ({ to: PATHS.queenEdit, params: { queenId } }) as const;
 

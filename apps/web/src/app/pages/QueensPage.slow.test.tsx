@@ -63,6 +63,25 @@ test('the list shows the queens in hives, and on request all of them or their li
   expect(within(within(mother ?? lines).getByRole('list')).getByRole('link')).toHaveTextContent('n° 14');
 });
 
+test('a hundred queens are shown on a page, and the address remembers which', async () => {
+  const numbered = Array.from({ length: 120 }, (_, at) =>
+    aQueen({
+      id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      number: String(at + 1),
+      hive: { id: 11, name: 'Acacia' },
+    }),
+  );
+  server.on(queenEndpoints.list, { answer: numbered });
+  const { user, router } = open('/queens?page=9');
+  expect(await screen.findByText(/n° 101$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Page 1' }));
+  expect(await screen.findByText(/n° 100$/)).toBeVisible();
+  expect(screen.queryByText(/n° 101$/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Lignées' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/queens?view=lines'));
+  expect(screen.queryByText(/n° 101$/)).toBeNull();
+});
+
 test('a queen who is named by her hive has no other line about it', async () => {
   server.on(queenEndpoints.list, {
     answer: [aQueen({ id: MOTHER, year: null, hive: { id: 11, name: 'Acacia' } })],

@@ -11,6 +11,7 @@ import {
   type ObserveWhereSearch,
   PATHS,
   type ProfileSearch,
+  type QueensSearch,
 } from '../../lib/paths.ts';
 import { asking } from './ask.ts';
 import { readHiveListSearch } from './hive-list-search.ts';
@@ -136,6 +137,10 @@ const recordEdit = createRoute({
 const queens = createRoute({
   getParentRoute: () => shell,
   path: PATHS.queens,
+  validateSearch: ({ view, page }: Record<string, unknown>): QueensSearch => ({
+    view: (['all', 'lines'] as const).find((known) => known === view),
+    page: numberOf(page) === 1 ? undefined : numberOf(page),
+  }),
   component: lazyRouteComponent(() => import('../../features/records/queens/QueensPage.tsx'), 'QueensPage'),
 });
 const queen = createRoute({

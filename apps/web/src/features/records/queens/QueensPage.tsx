@@ -1,16 +1,17 @@
 import { Box, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import type { Queen } from '@propolis/contract';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { isolated } from '../../../lib/isolated.ts';
-import { toQueen } from '../../../lib/paths.ts';
+import { type QueensSearch, toQueen, toQueens } from '../../../lib/paths.ts';
 import { EmptyHives } from '../../../ui/art/EmptyHives.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageNumbers } from '../../../ui/PageNumbers.tsx';
 import { RecordsNav } from '../RecordsNav.tsx';
 import { QueenTitle } from './QueenMark.tsx';
 import { QueenPlace } from './QueenPlace.tsx';
@@ -19,13 +20,16 @@ import { useQueens } from './queens.api.ts';
 import { linesOf, type QueenLine } from './queens-view.ts';
 import { isNamedByHive } from './use-queen-name.ts';
 
+const route = getRouteApi('/shell/queens');
+
 const VIEWS = ['present', 'all', 'lines'] as const;
-type View = (typeof VIEWS)[number];
+const QUEENS_PER_PAGE = 100;
 
 /** The queens: those in hives, all, or the lines of mothers. */
 export function QueensPage() {
   const t = useTranslations('queens');
-  const [view, setView] = useState<View>('present');
+  const { view = 'present' } = route.useSearch();
+  const look = useLook();
   return (
     <>
       <PageHeader title={t('title')} />
@@ -43,18 +47,52 @@ export function QueensPage() {
                 mb="md"
                 aria-label={t('view')}
                 value={view}
-                onChange={setView}
+                onChange={(chosen) => look({ view: chosen === 'present' ? undefined : chosen })}
                 data={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
               />
               {view === 'lines' ? (
-                <Lines lines={linesOf(queens)} label={t('views.lines')} />
+                <Pages all={linesOf(queens)}>
+                  {(lines) => <Lines lines={lines} label={t('views.lines')} />}
+                </Pages>
               ) : (
-                <QueenList queens={queens.filter(({ hive }) => view === 'all' || hive !== null)} />
+                <Pages all={queens.filter(({ hive }) => view === 'all' || hive !== null)}>
+                  {(shown) => <QueenList queens={shown} />}
+                </Pages>
               )}
             </>
           )
         }
       </Gate>
+    </>
+  );
+}
+
+function useLook(): (search: QueensSearch) => void {
+  const navigate = useNavigate();
+  return (search) => void navigate({ ...toQueens(search), replace: true, resetScroll: false });
+}
+
+interface PagesProps<Item> {
+  readonly all: readonly Item[];
+  readonly children: (shown: readonly Item[]) => ReactNode;
+}
+
+/** One page of a list that may have thousands of queens. */
+function Pages<Item>({ all, children }: PagesProps<Item>) {
+  const t = useTranslations('queens');
+  const search = route.useSearch();
+  const look = useLook();
+  const last = Math.ceil(all.length / QUEENS_PER_PAGE);
+  const end = Math.min(search.page ?? 1, last) * QUEENS_PER_PAGE;
+  return (
+    <>
+      {children(all.slice(Math.max(0, end - QUEENS_PER_PAGE), end))}
+      <PageNumbers
+        label={t('pages')}
+        page={search.page}
+        last={last}
+        onPage={(page) => look({ ...search, page })}
+      />
     </>
   );
 }

@@ -28,9 +28,15 @@ export function linesOf(queens: readonly Queen[]): QueenLine[] {
     const mother = motherOf(queen);
     return mother !== null && known.has(mother) ? mother : null;
   };
+  const byMother = new Map<string | null, Queen[]>();
+  for (const queen of queens) {
+    const mother = knownMotherOf(queen);
+    const sisters = byMother.get(mother);
+    if (sisters) sisters.push(queen);
+    else byMother.set(mother, [queen]);
+  }
   const below = (mother: string | null): QueenLine[] =>
-    queens
-      .filter((queen) => knownMotherOf(queen) === mother)
+    (byMother.get(mother) ?? [])
       .toSorted((one, other) => (one.year ?? 0) - (other.year ?? 0))
       .map((queen) => ({ queen, daughters: below(queen.id) }));
   return below(null);
