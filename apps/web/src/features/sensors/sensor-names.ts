@@ -15,11 +15,10 @@ export function distinctNames(sensors: readonly Named[]): ReadonlyMap<number, st
     `${name} (${at + 1})`,
   ];
   const all = sensors.map(namesOf);
+  const owners = new Map<string, number>();
+  for (const names of all) for (const one of new Set(names)) owners.set(one, (owners.get(one) ?? 0) + 1);
   return new Map(
-    sensors.map(({ id, name }, at) => {
-      const others = new Set(all.filter((_, other) => other !== at).flat());
-      return [id, all[at]?.find((one) => !others.has(one)) ?? name];
-    }),
+    sensors.map(({ id, name }, at) => [id, all[at]?.find((one) => owners.get(one) === 1) ?? name]),
   );
 }
 
