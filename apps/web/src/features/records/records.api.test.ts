@@ -3,12 +3,13 @@ import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { expect, test, vi } from 'vitest';
 import { aHive, anApiary } from '../../../test/beekeeping.ts';
 import { openClient } from '../../../test/clients.ts';
-import { aFeeding, aTreatment } from '../../../test/records.ts';
+import { aFeeding, aRecord, aTreatment } from '../../../test/records.ts';
+import { standInServer } from '../../../test/server.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import { apiariesQuery } from '../apiaries/apiaries.api.ts';
 import { observationIdsQuery } from '../observations/observations.api.ts';
 import type { NamedContent } from './record-edit.ts';
-import { createRecord, refreshRecords } from './records.api.ts';
+import { createRecord, refreshRecords, treatmentsQuery } from './records.api.ts';
 import { mergeHives } from './split/split.api.ts';
 import { mergeInput, mergeValues } from './split/split-form.ts';
 import { recordStock } from './stock/stock.api.ts';
@@ -79,4 +80,11 @@ test('a record lets the observations of its hives be read again, because it may 
   client.setQueryData(queryKey, []);
   await refreshRecords(client);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('the treatments of two seasons in 500 apiaries are all read', async () => {
+  const last_page = 80;
+  const data = [aRecord(aTreatment())];
+  standInServer().on(recordEndpoints.list, { answer: { data, last_page, totals: null } });
+  expect(await openClient().fetchQuery(treatmentsQuery())).toHaveLength(last_page);
 });

@@ -118,8 +118,8 @@ function isAsked({ record, apiary, hives, cancelled }: JournalRecord, asked: Rec
 /** Number of kept queries about treatments and what hives gave: since the previous year, and since earlier years. */
 const TREATMENTS_KEPT = 6;
 
-/** More pages than the records of a hive, or the treatments of two seasons. */
-const PAGES_MAX = 10;
+/** More pages than the treatments of two seasons: five a season in each of 500 apiaries. */
+const PAGES_MAX = 100;
 
 /** All records that match, newest first, one request after the other. */
 export const allRecordsQuery = (asked: Omit<RecordsAsked, 'page'>) =>
