@@ -1,6 +1,6 @@
 import type { Apiary, JournalRecord, QueryInputOf, RecordInput, RecordPage } from '@propolis/contract';
 import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
-import { addDays, daysBetween, type IsoDay, recordWords, searchTerms } from '@propolis/domain';
+import { addDays, daysBetween, type IsoDay, MINUTE_MS, recordWords, searchTerms } from '@propolis/domain';
 import { hashKey, keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
@@ -138,6 +138,8 @@ export const allRecordsQuery = (asked: Omit<RecordsAsked, 'page'>) =>
       }
       return records;
     },
+    // Many requests: the pages of the app that are opened meanwhile share them, and a notice tells of changes.
+    staleTime: MINUTE_MS,
     networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
     meta: { keep: { kind: 'allRecords', of: [calls.records.list], most: HIVES_KEPT + TREATMENTS_KEPT } },
   });
