@@ -81,6 +81,23 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   // Without hives the page itself offers the first one.
   const hasHives = apiary.hives.length > 0;
   const add = { leftSection: <IconPlus size={20} aria-hidden />, children: t('page.addHive') };
+  // Kept while a dialog opens: hundreds of hives take seconds to render.
+  const content = useMemo(
+    () =>
+      apiary.hives.length === 0 ? (
+        <>
+          <NoHives apiaryId={apiary.id} />
+          <FormerHives apiaryId={apiary.id} />
+          <ApiaryOnMap apiary={apiary} />
+        </>
+      ) : (
+        <ApiaryTabs apiary={apiary}>
+          <FormerHives apiaryId={apiary.id} />
+          <ApiaryOnMap apiary={apiary} />
+        </ApiaryTabs>
+      ),
+    [apiary],
+  );
   const actions = (
     <>
       <ActButton onPress={() => setDialog('act')} />
@@ -138,18 +155,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
       />
       {/* On the Evolution tab the curve is on the first screen. */}
       {!showsCurve && <ApiaryFacts apiary={apiary} onImage={() => setDialog('image')} />}
-      {apiary.hives.length === 0 ? (
-        <>
-          <NoHives apiaryId={apiary.id} />
-          <FormerHives apiaryId={apiary.id} />
-          <ApiaryOnMap apiary={apiary} />
-        </>
-      ) : (
-        <ApiaryTabs apiary={apiary}>
-          <FormerHives apiaryId={apiary.id} />
-          <ApiaryOnMap apiary={apiary} />
-        </ApiaryTabs>
-      )}
+      {content}
       {hasHives && <MobileFooter>{actions}</MobileFooter>}
       {dialog === 'act' && <ActSheet apiaryId={apiary.id} name={apiary.name} onClose={close} />}
       {dialog === 'image' && <ApiaryImageDialog apiary={apiary} onClose={close} />}
