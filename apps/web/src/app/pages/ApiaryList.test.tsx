@@ -58,6 +58,22 @@ describe('the lists of the dashboard', () => {
     expect(search()).toEqual({});
   });
 
+  test('open only the first card if a filter finds hundreds of hives', async () => {
+    const weak = (apiary_id: number, count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        aHive({
+          id: 1000 * apiary_id + at,
+          apiary_id,
+          position_on_apiary: at + 1,
+          observations_aggregate: { general_impression: 1 },
+        }),
+      );
+    signedIn([anApiary({ hives: weak(1, 2) }), anApiary({ id: 2, name: 'La Côte', hives: weak(2, 200) })]);
+    renderApp('/?show=weak');
+    await screen.findByRole('region', { name: 'La Côte' });
+    expect(rows()).toHaveLength(2);
+  });
+
   test('have the chosen order', async () => {
     const { user, search } = await openAt('/');
     await user.selectOptions(order(), 'Par nom');

@@ -93,6 +93,9 @@ function Varroa({ apiaries }: { readonly apiaries: readonly Apiary[] }) {
 
 const route = getRouteApi('/shell/');
 
+/** A filter that finds more hives opens only the first apiary. */
+const OPENED = 200;
+
 /** The apiaries with their tables of hives; with a filter only those with matching hives, all open. */
 function ApiaryList({ apiaries, now }: { readonly apiaries: readonly Apiary[]; readonly now: Date }) {
   const search = route.useSearch();
@@ -107,6 +110,8 @@ function ApiaryList({ apiaries, now }: { readonly apiaries: readonly Apiary[]; r
   const colonies = useVarroaColonies();
   const listed = apiaries.map((apiary) => ({ apiary, hives: listHives(apiary.hives, search, today) }));
   const shown = search.show ? listed.filter(({ hives }) => hives.length > 0) : listed;
+  const opensAll =
+    search.show !== undefined && shown.reduce((sum, { hives }) => sum + hives.length, 0) <= OPENED;
   return (
     <div>
       <HiveListBar
@@ -124,7 +129,7 @@ function ApiaryList({ apiaries, now }: { readonly apiaries: readonly Apiary[]; r
             key={`${apiary.id} ${search.show}`}
             apiary={apiary}
             counts={countSigns(apiary.hives, today, colonies)}
-            initiallyOpen={(search.show !== undefined || index === 0) !== turned.includes(apiary.id)}
+            initiallyOpen={(opensAll || index === 0) !== turned.includes(apiary.id)}
             onTurn={() => turn(apiary.id)}
             action={<RoundLink apiary={apiary} onlyNew variant="default" />}
           >
