@@ -18,6 +18,8 @@ import styles from './VarroaCard.module.css';
 
 /** Keeps the card short. */
 const ROWS_SHOWN = 12;
+/** Shown by each press for more. */
+const ROWS_MORE = 100;
 
 interface Row {
   readonly apiary: Apiary;
@@ -34,16 +36,17 @@ interface VarroaCardProps {
 /** All colonies with counts, treatments or a plan, the worst first: the season of each as a strip, and its state. */
 export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
   const t = useTranslations('varroa.card');
-  const [whole, setWhole] = useState(false);
+  const [most, setMost] = useState(ROWS_SHOWN);
   const more = useShownMore<HTMLDivElement>();
   const rows = rowsOf(apiaries, colonies);
   const season = useMemo(() => seasonOf(today), [today]);
   if (rows.length === 0) return null;
-  const shown = whole ? rows : rows.slice(0, ROWS_SHOWN);
+  const shown = rows.slice(0, most);
+  const rest = rows.length - shown.length;
   const due = rows.filter(({ colony }) => ['alarm', 'due'].includes(toneOf(colony.state))).length;
-  const showAll = () => {
+  const showMore = () => {
     more.asked();
-    setWhole(true);
+    setMost(most + ROWS_MORE);
   };
   return (
     <TitledCard title={t('title', { year: String(season.year) })} remark={t('acts', { count: due })}>
@@ -53,9 +56,9 @@ export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
           <ApiarySeason key={apiary.id} apiary={apiary} rows={own} season={season} today={today} />
         ))}
       </div>
-      {rows.length > shown.length && (
-        <Button ref={more.button} variant="subtle" mt={4} mx={8} mb={8} onClick={showAll}>
-          {t('more', { count: rows.length - shown.length })}
+      {rest > 0 && (
+        <Button ref={more.button} variant="subtle" mt={4} mx={8} mb={8} onClick={showMore}>
+          {rest > ROWS_MORE ? t('next', { count: ROWS_MORE }) : t('more', { count: rest })}
         </Button>
       )}
     </TitledCard>

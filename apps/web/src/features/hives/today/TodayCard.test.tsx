@@ -66,6 +66,19 @@ describe('Today', () => {
     expect(lines()).toHaveLength(7);
   });
 
+  test('shows hundreds of others a hundred at a time', async () => {
+    const many = Array.from({ length: 107 }, (_, at) => ({
+      ...watched,
+      id: at + 1,
+      name: `Ruche ${at + 1}`,
+    }));
+    const { card, lines, user } = await openToday(...many);
+    await user.click(card.getByRole('button', { name: 'Montrer 100 de plus' }));
+    expect(lines()).toHaveLength(105);
+    await user.click(card.getByRole('button', { name: 'Montrer les 2 autres' }));
+    expect(lines()).toHaveLength(107);
+  });
+
   test('postpones a line until tomorrow and can undo it', async () => {
     const { card, lines, user } = await openToday(overdue, watched);
     await user.click(card.getByRole('button', { name: 'Remettre Marguerite à demain' }));

@@ -38,6 +38,8 @@ import { type Coming, nextComing, type TodayLine, todayLines, useDismissals } fr
 
 /** Keeps the card short. */
 const LINES_SHOWN = 5;
+/** Shown by each press for more. */
+const LINES_MORE = 100;
 
 /** Something planned for today or before; the app passes it, because it belongs to another feature. */
 export interface PlannedLine {
@@ -67,7 +69,7 @@ interface TodayCardProps {
 /** What is planned, then the hives that need work today, most urgent first; without any, what comes next. */
 export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCardProps) {
   const t = useTranslations('hives.today');
-  const [whole, setWhole] = useState(false);
+  const [most, setMost] = useState(LINES_SHOWN);
   const more = useShownMore<HTMLUListElement>();
   const undoButton = useRef<HTMLButtonElement>(null);
   const today = apiaryDay(now);
@@ -76,10 +78,11 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
     today,
   );
   const all = [...planned, ...shown, ...later];
-  const lines = whole ? all : all.slice(0, LINES_SHOWN);
-  const showAll = () => {
+  const lines = all.slice(0, most);
+  const rest = all.length - lines.length;
+  const showMore = () => {
     more.asked();
-    setWhole(true);
+    setMost(most + LINES_MORE);
   };
   // The focused line is gone, so the undo button takes the focus.
   const dismissAndGo = (line: TodayLine) => {
@@ -106,9 +109,9 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
           )}
         </ul>
       )}
-      {all.length > lines.length && (
-        <Button ref={more.button} variant="subtle" className={styles.more} onClick={showAll}>
-          {t('more', { count: all.length - lines.length })}
+      {rest > 0 && (
+        <Button ref={more.button} variant="subtle" className={styles.more} onClick={showMore}>
+          {rest > LINES_MORE ? t('next', { count: LINES_MORE }) : t('more', { count: rest })}
         </Button>
       )}
       {/* Why a hive without a recent observation is listed. */}
