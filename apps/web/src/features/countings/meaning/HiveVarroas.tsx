@@ -10,6 +10,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../lib/paths.ts';
 import { BackCloses } from '../../../ui/BackCloses.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
+import { MenuAction } from '../../../ui/PopupMenu.tsx';
 import { WaitingCounts } from '../by-hand/WaitingCounts.tsx';
 import {
   countsOfHive,
@@ -79,18 +80,8 @@ export function CountItems({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('countings.meaning.hive');
   return (
     <>
-      <Menu.Item
-        leftSection={<IconCamera size={18} aria-hidden />}
-        renderRoot={(props) => <Link {...props} {...toHiveCounting(hive)} />}
-      >
-        {t('byPhoto')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconHandFinger size={18} aria-hidden />}
-        renderRoot={(props) => <Link {...props} {...toHandCount({ hive: hive.id })} />}
-      >
-        {t('byHand')}
-      </Menu.Item>
+      <MenuAction icon={IconCamera} label={t('byPhoto')} link={toHiveCounting(hive)} />
+      <MenuAction icon={IconHandFinger} label={t('byHand')} link={toHandCount({ hive: hive.id })} />
     </>
   );
 }
@@ -99,7 +90,7 @@ function CountMenu({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('countings.meaning.hive');
   const [open, setOpen] = useState(false);
   return (
-    <Menu opened={open} onChange={setOpen} position="bottom-end">
+    <Menu opened={open} onChange={setOpen}>
       {open && <BackCloses onClose={() => setOpen(false)} />}
       <Menu.Target>
         <Button variant="default" data-screen-only rightSection={<IconChevronDown size={18} aria-hidden />}>

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { controlDueSince } from '@propolis/domain';
 import { IconArrowsMove, IconGripVertical, IconPencil, IconPlus } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ import { useWaits } from '../../../lib/writes/use-waits.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
-import { PopupMenu } from '../../../ui/PopupMenu.tsx';
+import { MenuAction, PopupMenu } from '../../../ui/PopupMenu.tsx';
 import { useVarroaWords } from '../../../ui/varroa/use-varroa-words.ts';
 import { toneOf, VarroaMark } from '../../../ui/varroa/VarroaMark.tsx';
 import { isFollowed, useVarroaColonies } from '../../../ui/varroa/varroa-colonies.ts';
@@ -88,22 +88,10 @@ function HiveStandMenu(props: HiveStandMenuProps) {
   return (
     <>
       <PopupMenu label={t('menu', { name: hive.name })}>
-        <Menu.Item
-          leftSection={<IconPlus size={18} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
-        >
-          {t('observe')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPencil size={18} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toHiveEdit(hive)} />}
-        >
-          {t('edit')}
-        </Menu.Item>
+        <MenuAction icon={IconPlus} label={t('observe')} link={toObservationAdd(hive)} />
+        <MenuAction icon={IconPencil} label={t('edit')} link={toHiveEdit(hive)} />
         {hives.length > 1 && (
-          <Menu.Item leftSection={<IconArrowsMove size={18} aria-hidden />} onClick={() => setMoving(true)}>
-            {t('moveTo')}
-          </Menu.Item>
+          <MenuAction icon={IconArrowsMove} label={t('moveTo')} onClick={() => setMoving(true)} />
         )}
       </PopupMenu>
       {moving && <MoveHiveDialog {...props} onClose={() => setMoving(false)} />}

@@ -1,4 +1,4 @@
-import { Box, Group, Menu, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import type { Observation } from '@propolis/contract';
 import {
   OBSERVATION_CATALOGUE,
@@ -9,7 +9,6 @@ import {
   type ObservationValue,
 } from '@propolis/domain';
 import { IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
@@ -17,7 +16,7 @@ import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toRecord } from '../../../lib/paths.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
-import { PopupMenu } from '../../../ui/PopupMenu.tsx';
+import { MenuAction, PopupMenu } from '../../../ui/PopupMenu.tsx';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { PhotoStrip } from '../photos/PhotoStrip.tsx';
 import type { DoneEntry } from '../story/story-lines.ts';
@@ -173,26 +172,11 @@ function ObservationItems({ observation, onEdit, onDelete }: ObservationItemsPro
   const t = useTranslations('observations.comparison');
   const { record } = observation;
   if (record !== undefined)
-    return (
-      <Menu.Item
-        leftSection={<IconNotebook size={18} aria-hidden />}
-        renderRoot={(props) => <Link {...props} {...toRecord(record)} />}
-      >
-        {t('record')}
-      </Menu.Item>
-    );
+    return <MenuAction icon={IconNotebook} label={t('record')} link={toRecord(record)} />;
   return (
     <>
-      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onEdit(observation)}>
-        {t('edit')}
-      </Menu.Item>
-      <Menu.Item
-        data-danger
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => onDelete(observation)}
-      >
-        {t('delete')}
-      </Menu.Item>
+      <MenuAction icon={IconPencil} label={t('edit')} onClick={() => onEdit(observation)} />
+      <MenuAction danger icon={IconTrash} label={t('delete')} onClick={() => onDelete(observation)} />
     </>
   );
 }

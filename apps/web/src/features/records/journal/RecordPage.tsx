@@ -1,7 +1,7 @@
-import { Box, Menu } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { Apiary, JournalRecord } from '@propolis/contract';
 import { IconArrowBackUp, IconBan, IconPencil, IconPrinter } from '@tabler/icons-react';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../../lib/clock-ahead.ts';
@@ -11,7 +11,7 @@ import { toJournal, toMedicineEdit, toObservationEdit, toRecordEdit } from '../.
 import { Gate } from '../../../ui/Gate.tsx';
 import { MissingState } from '../../../ui/MissingState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PopupMenu } from '../../../ui/PopupMenu.tsx';
+import { MenuAction, PopupMenu } from '../../../ui/PopupMenu.tsx';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 import { type KnownRecord, useRecord } from '../one-record.api.ts';
 import { CancelRecordDialog, UndoRecordDialog } from './CancelRecordDialog.tsx';
@@ -109,33 +109,13 @@ function RecordMenu({ known }: { readonly known: KnownRecord }) {
   return (
     <>
       <PopupMenu label={t('menu')}>
-        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          {t('print')}
-        </Menu.Item>
-        {correction && (
-          <Menu.Item
-            leftSection={<IconPencil size={18} aria-hidden />}
-            renderRoot={(props) => <Link {...props} {...correction} />}
-          >
-            {t('correct')}
-          </Menu.Item>
-        )}
+        <MenuAction icon={IconPrinter} label={t('print')} onClick={() => window.print()} />
+        {correction && <MenuAction icon={IconPencil} label={t('correct')} link={correction} />}
         {isByItself && isUndoable(known, serverNow()) && (
-          <Menu.Item
-            leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            onClick={() => setAsking('undo')}
-          >
-            {t('undo')}
-          </Menu.Item>
+          <MenuAction icon={IconArrowBackUp} label={t('undo')} onClick={() => setAsking('undo')} />
         )}
         {isByItself && record.cancelled === null && (
-          <Menu.Item
-            data-danger
-            leftSection={<IconBan size={18} aria-hidden />}
-            onClick={() => setAsking('cancel')}
-          >
-            {t('cancel')}
-          </Menu.Item>
+          <MenuAction danger icon={IconBan} label={t('cancel')} onClick={() => setAsking('cancel')} />
         )}
       </PopupMenu>
       {asking === 'cancel' && <CancelRecordDialog record={record} onClose={close} />}
