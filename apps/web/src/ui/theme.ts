@@ -2,7 +2,6 @@ import {
   type ActionIconFactory,
   type AnchorFactory,
   type ButtonFactory,
-  type CardFactory,
   type CheckboxFactory,
   type CSSVariablesResolver,
   createTheme,
@@ -40,17 +39,6 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     };
   return { ...colors, color: 'var(--propolis-honey-text)' };
 };
-
-/** Heights of controls in px: 44 is the minimum touch target, 56 the primary action on a phone. */
-const CONTROL_HEIGHTS: Readonly<Record<string, string>> = {
-  xs: '32px',
-  sm: '44px',
-  md: '44px',
-  lg: '56px',
-  xl: '64px',
-};
-const heightOf = (size: unknown): string =>
-  (typeof size === 'string' ? CONTROL_HEIGHTS[size] : undefined) ?? '44px';
 
 /**
  * Has the type of a component's own `extend`, which would load the component, and with it all components on
@@ -98,11 +86,12 @@ export const theme = createTheme({
   components: {
     Button: ofPart<ButtonFactory>({
       defaultProps: { size: 'md' },
-      vars: (_theme, props) => ({
-        root: {
-          '--button-height': heightOf(props.size),
-          '--button-padding-x': props.size === 'lg' ? '28px' : '20px',
-        },
+      // 44 px is the minimum touch target, 56 px the primary action on a phone.
+      vars: (_theme, { size }) => ({
+        root:
+          size === 'lg'
+            ? { '--button-height': '56px', '--button-padding-x': '28px' }
+            : { '--button-height': '44px', '--button-padding-x': '20px' },
       }),
     }),
     // An icon does not scale with the browser's font size, and neither does its button.
@@ -131,7 +120,6 @@ export const theme = createTheme({
       vars: () => ({ root: { '--psi-icon-size': '20px', '--psi-button-size': '44px' } }),
     }),
     Paper: ofPart<PaperFactory>({ defaultProps: { radius: 'lg' } }),
-    Card: ofPart<CardFactory>({ defaultProps: { radius: 'lg', padding: 'md' } }),
     Modal: ofPart<ModalFactory>({
       defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
     }),

@@ -35,7 +35,7 @@ export function NoneKept({ onShowAll }: { readonly onShowAll: () => void }) {
     <EmptyState
       title={t('none')}
       action={
-        <Button variant="default" size="md" onClick={onShowAll}>
+        <Button variant="default" onClick={onShowAll}>
           {t('showAll')}
         </Button>
       }

@@ -83,7 +83,6 @@ function AgingBatches({ batches }: { readonly batches: readonly AgingBatch[] }) 
             {isExpired && (
               <Button
                 variant="default"
-                size="md"
                 aria-label={t('destroy', { product })}
                 renderRoot={(props) => (
                   <Link {...props} {...toMedicineAdd({ movement: 'destruction', product })} />
@@ -159,7 +158,6 @@ function StockLine({ line }: { readonly line: MedicineStock[number] }) {
       </dl>
       <Button
         variant="default"
-        size="md"
         aria-label={t('receive', { product })}
         leftSection={<IconPlus size={18} aria-hidden />}
         renderRoot={(props) => <Link {...props} {...toMedicineAdd({ movement: 'receipt', product })} />}

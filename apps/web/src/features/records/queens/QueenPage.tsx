@@ -98,7 +98,6 @@ function QueenView({ queen, queens, movements }: QueenViewProps) {
           <Facts queen={queen} />
           <Button
             variant="default"
-            size="md"
             leftSection={<IconPencil size={18} aria-hidden />}
             renderRoot={(props) => <Link {...props} {...toQueenEdit(queen.id)} />}
           >
