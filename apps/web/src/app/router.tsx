@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRoute,
@@ -7,7 +8,6 @@ import {
   type RouterHistory,
   useRouter,
 } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
 import { ApiFailure } from '../lib/http.ts';
 import { PATHS } from '../lib/paths.ts';
 import { readAuthorization } from '../lib/session.ts';
@@ -78,13 +78,10 @@ declare module '@tanstack/react-router' {
  */
 function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const retry = useCallback(() => {
+  const retry = () => {
     reset();
     void router.invalidate();
-  }, [reset, router]);
-  useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [retry]);
+  };
+  useWindowEvent('online', retry);
   return <ErrorState error={navigator.onLine ? error : new ApiFailure('network_error', 0)} onRetry={retry} />;
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -56,15 +57,11 @@ export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<
     };
   });
   const { restored, idempotencyKey, began } = start;
-  useEffect(() => {
+  useWindowEvent('storage', ({ key, newValue }) => {
     // Another tab has sent or discarded the draft: what is sent from here is something else.
-    const renewKey = ({ key, newValue }: StorageEvent) => {
-      if (key === draftKey && newValue === null)
-        setStart((former) => ({ ...former, idempotencyKey: newIdempotencyKey() }));
-    };
-    window.addEventListener('storage', renewKey);
-    return () => window.removeEventListener('storage', renewKey);
-  }, [draftKey]);
+    if (key === draftKey && newValue === null)
+      setStart((former) => ({ ...former, idempotencyKey: newIdempotencyKey() }));
+  });
   // The library's type asks for a deep partial, which the whole is.
   const form = useForm<Values>({ defaultValues: start.values as DefaultValues<Values>, resolver });
   const { subscribe, reset } = form;

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import type { WeatherStation } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import type { Coordinate } from 'ol/coordinate.js';
@@ -108,15 +109,13 @@ export function useBubble(map: OlMap | undefined) {
   useEffect(() => {
     if (!map) return;
     const close = () => setBubble(undefined);
-    const press = (event: KeyboardEvent) => event.key === 'Escape' && close();
     map.on('movestart', close);
-    window.addEventListener('keydown', press);
     return () => {
       map.un('movestart', close);
-      window.removeEventListener('keydown', press);
       clearTimeout(timer.current);
     };
   }, [map]);
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && setBubble(undefined));
   return {
     bubble,
     keep,

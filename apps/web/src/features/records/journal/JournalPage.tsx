@@ -1,10 +1,11 @@
 import { Box, Button, Group } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import type { Apiary, JournalRecord, RecordContent } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
@@ -136,11 +137,7 @@ function usePrintedJournal(search: JournalSearch) {
   const matching = useMatching(askedRecords({ ...search, page: undefined }));
   const failureMessage = useFailureMessage();
   const [printed, setPrinted] = useState<readonly JournalRecord[]>();
-  useEffect(() => {
-    const end = () => setPrinted(undefined);
-    window.addEventListener('afterprint', end);
-    return () => window.removeEventListener('afterprint', end);
-  }, []);
+  useWindowEvent('afterprint', () => setPrinted(undefined));
   const print = async () => {
     try {
       const records = await readAll(client, search);
