@@ -11,11 +11,15 @@ export function useFieldError(): (error: Pick<FieldError, 'type'> | undefined) =
 }
 
 /** The message of an invalid form: `missing` (specification 8.1), unless a field has a wrong value. */
-export function useFaultsMessage(): (types: readonly unknown[], missing: string) => string | undefined {
+export function useFaultsMessage(): (
+  types: readonly unknown[],
+  missing: string,
+  wrong?: string,
+) => string | undefined {
   const t = useTranslations('errors.codes');
-  return (types, missing) => {
+  return (types, missing, wrong = t('invalid_fields')) => {
     if (types.length === 0) return undefined;
-    return types.every((type) => type === 'required') ? missing : t('invalid_fields');
+    return types.every((type) => type === 'required') ? missing : wrong;
   };
 }
 

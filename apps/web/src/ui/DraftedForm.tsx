@@ -22,6 +22,8 @@ interface DraftedFormProps<Values extends FieldValues> {
   readonly words: {
     /** A required field is empty. */
     readonly incomplete: string;
+    /** A field has a wrong value; by default the text of all forms. */
+    readonly wrong?: string;
     /** Before the reason of a failure, without a full stop. */
     readonly failed: string;
     readonly save: string;
@@ -47,7 +49,7 @@ export function DraftedForm<Values extends FieldValues>(props: DraftedFormProps<
           {children}
         </FormColumns>
         <SubmitBar
-          message={faultsMessage(faultTypes(errors), words.incomplete) ?? failed}
+          message={faultsMessage(faultTypes(errors), words.incomplete, words.wrong) ?? failed}
           submitting={isSubmitting}
           submitLabel={words.save}
           cancelLabel={words.cancel}

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import type { SensorKind } from '@propolis/domain';
 import { IconCheck, IconPencil, IconSparkles } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { type FieldValues, FormProvider } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { readKept } from '../../lib/drafts.ts';
@@ -10,13 +10,9 @@ import { contractResolver, type FieldOf } from '../../lib/form.ts';
 import { useAccount } from '../../lib/session.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { useSendForm } from '../../lib/use-send-form.ts';
-import { faultTypes } from '../../lib/use-words.ts';
 import { type Began, beganFrom, type EditedFields } from '../../lib/writes/edit.ts';
-import { ChangedNote } from '../../ui/conflict/ChangedNote.tsx';
-import { FormColumns } from '../../ui/FormColumns.tsx';
+import { DraftedForm } from '../../ui/DraftedForm.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { RestoredNote } from '../../ui/RestoredNote.tsx';
-import { SubmitBar } from '../../ui/SubmitBar.tsx';
 
 /** A connector as the server has it. */
 interface Row {
@@ -103,8 +99,7 @@ function BegunForm<Saved extends Row, Values extends FieldValues, Schema extends
   const present = row && beganFrom(edit, row);
   const resolver = contractResolver(schema, toInput, { fieldOf, also });
   const drafted = useDraftedForm<Values>({ draftKey, initial, complete, began: present, resolver });
-  const { form, restored, idempotencyKey, began, discard, drop, keepSince } = drafted;
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { form, restored, idempotencyKey, began, drop, keepSince } = drafted;
   const isSettled = useRef(false);
   const dropUnsettled = () => {
     if (!isSettled.current) drop();
@@ -119,27 +114,21 @@ function BegunForm<Saved extends Row, Values extends FieldValues, Schema extends
     await props.onSave(schema.parse(toInput(values)), { idempotencyKey, began, settle });
   };
   const submit = useSendForm({ form, drop: dropUnsettled }, send, fieldOf);
-  const failed = errors.root && `${t(row ? 'updateFailed' : 'saveFailed')}. ${errors.root.message ?? ''}`;
+  const wrong = t('incomplete');
+  const failed = t(row ? 'updateFailed' : 'saveFailed');
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={submit}>
-        <FormColumns>
-          {restored && <RestoredNote onDiscard={discard} />}
-          <ChangedNote began={began} present={present} />
-          <FormSection title={props.title} wide={props.wide ?? false}>
-            <SensorState created={row !== undefined} edited={isDirty || restored} />
-            {props.children}
-          </FormSection>
-          {props.more}
-        </FormColumns>
-        <SubmitBar
-          message={faultTypes(errors).length > 0 ? t('incomplete') : failed}
-          submitting={isSubmitting}
-          submitLabel={row ? t('save') : props.createLabel}
-          cancelLabel=""
-        />
-      </form>
-    </FormProvider>
+    <DraftedForm
+      drafted={drafted}
+      present={present}
+      onSubmit={submit}
+      words={{ incomplete: wrong, wrong, failed, save: row ? t('save') : props.createLabel, cancel: '' }}
+    >
+      <FormSection title={props.title} wide={props.wide ?? false}>
+        <SensorState created={row !== undefined} edited={form.formState.isDirty || restored} />
+        {props.children}
+      </FormSection>
+      {props.more}
+    </DraftedForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { type Apiary, HandCountInput } from '@propolis/contract';
 import { EXPOSURE_DAYS_ADVISED } from '@propolis/domain';
 import type { ReactNode } from 'react';
-import { Controller, FormProvider, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver } from '../../../lib/form.ts';
 import { parseNamed } from '../../../lib/rules.ts';
@@ -10,11 +10,9 @@ import { useDraftedForm } from '../../../lib/use-drafted-form.ts';
 import { useSendForm } from '../../../lib/use-send-form.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
+import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
-import { FormColumns } from '../../../ui/FormColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { RestoredNote } from '../../../ui/RestoredNote.tsx';
-import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { apiaryOfHive } from '../apiary-of-hive.ts';
 import { hivesByApiary } from '../list/CountingFilters.tsx';
 import { CommentField, CountDateField, CountedNumber, SampleFields } from './CountFields.tsx';
@@ -50,46 +48,35 @@ export function HandCountForm(props: HandCountFormProps) {
       }),
     }),
   });
-  const { form, restored, idempotencyKey, discard } = drafted;
-  const { errors, isSubmitting } = form.formState;
+  const { form, idempotencyKey } = drafted;
   const submit = useSendForm(drafted, (values) =>
     onSave(parseNamed(HandCountInput, handCountInput(values, now)), idempotencyKey),
   );
   const isSample = form.watch('sample_method') !== '';
-  const incomplete = Object.keys(errors).some((key) => key !== 'root');
-  const failed = errors.root && `${t('failed')}. ${errors.root.message ?? ''}`;
+  const wrong = t('incomplete');
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={submit}>
-        <FormColumns>
-          {restored && <RestoredNote onDiscard={discard} />}
-          <FormSection
-            title={t(isSample ? 'sample.title' : 'board')}
-            hint={isSample ? t('sample.hint') : t('boardHint', { days: EXPOSURE_DAYS_ADVISED })}
-          >
-            <CountedChoice />
-            <FieldColumns least={220}>
-              <CountedHiveField apiaries={apiaries} />
-              <CountDateField />
-              {isSample && <SampleFields />}
-              <CountedNumber name="count" label={t('count')} />
-              {!isSample && (
-                <CountedNumber name="exposure_days" label={t('days')} description={t('daysHint')} />
-              )}
-            </FieldColumns>
-            <CommentField />
-            {isSample && sampleResult(form.watch())}
-          </FormSection>
-        </FormColumns>
-        <SubmitBar
-          message={incomplete ? t('incomplete') : failed}
-          submitting={isSubmitting}
-          submitLabel={t('save')}
-          cancelLabel={t('cancel')}
-          onCancel={onCancel}
-        />
-      </form>
-    </FormProvider>
+    <DraftedForm
+      drafted={drafted}
+      onSubmit={submit}
+      onCancel={onCancel}
+      words={{ incomplete: wrong, wrong, failed: t('failed'), save: t('save'), cancel: t('cancel') }}
+    >
+      <FormSection
+        title={t(isSample ? 'sample.title' : 'board')}
+        hint={isSample ? t('sample.hint') : t('boardHint', { days: EXPOSURE_DAYS_ADVISED })}
+      >
+        <CountedChoice />
+        <FieldColumns least={220}>
+          <CountedHiveField apiaries={apiaries} />
+          <CountDateField />
+          {isSample && <SampleFields />}
+          <CountedNumber name="count" label={t('count')} />
+          {!isSample && <CountedNumber name="exposure_days" label={t('days')} description={t('daysHint')} />}
+        </FieldColumns>
+        <CommentField />
+        {isSample && sampleResult(form.watch())}
+      </FormSection>
+    </DraftedForm>
   );
 }
 
