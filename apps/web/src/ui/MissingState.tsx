@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { NotFound } from './art/NotFound.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { LinkButton } from './LinkButton.tsx';
 
 interface MissingStateProps {
   readonly title: string;
@@ -15,12 +15,7 @@ interface MissingStateProps {
 /** Shown at a valid address of a thing that does not exist. */
 export function MissingState({ title, text, back, backLabel }: MissingStateProps) {
   return (
-    <EmptyState
-      page
-      art={<NotFound />}
-      title={title}
-      action={<Button renderRoot={(props) => <Link {...props} {...back} />}>{backLabel}</Button>}
-    >
+    <EmptyState page art={<NotFound />} title={title} action={<LinkButton {...back}>{backLabel}</LinkButton>}>
       {text}
     </EmptyState>
   );

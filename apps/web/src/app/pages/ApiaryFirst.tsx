@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { type ConnectorPath, PATHS } from '../../lib/paths.ts';
 import { EmptyApiary } from '../../ui/art/EmptyApiary.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 
 /** Shown instead of a new connector while there is no apiary: scales and weather stations need one. */
 export function ApiaryFirst({ next }: { readonly next: ConnectorPath }) {
@@ -14,9 +13,9 @@ export function ApiaryFirst({ next }: { readonly next: ConnectorPath }) {
       art={<EmptyApiary />}
       title={t('title')}
       action={
-        <Button renderRoot={(props) => <Link {...props} to={PATHS.apiaryAdd} search={{ next }} />}>
+        <LinkButton to={PATHS.apiaryAdd} search={{ next }}>
           {t('action')}
-        </Button>
+        </LinkButton>
       }
     >
       {t('text')}

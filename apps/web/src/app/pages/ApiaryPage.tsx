@@ -1,4 +1,4 @@
-import { Button, Menu, Paper, Tabs } from '@mantine/core';
+import { Menu, Paper, Tabs } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import {
   IconListNumbers,
@@ -43,6 +43,7 @@ import {
 } from '../../lib/paths.ts';
 import { useNewDay } from '../../lib/use-new-day.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MenuAction, PopupMenu } from '../../ui/PopupMenu.tsx';
@@ -112,12 +113,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
         actions={
           hasHives && (
             <>
-              <Button
-                {...add}
-                size="lg"
-                variant="default"
-                renderRoot={(props) => <Link {...props} {...toHiveAdd(apiary.id)} />}
-              />
+              <LinkButton {...add} size="lg" variant="default" {...toHiveAdd(apiary.id)} />
               {actions}
             </>
           )

@@ -1,7 +1,7 @@
-import { Button, Group, Tabs } from '@mantine/core';
+import { Group, Tabs } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconHandFinger, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { WaitingCounts } from '../../features/countings/by-hand/WaitingCounts.tsx';
@@ -15,6 +15,7 @@ import { PhotosOnTheWay } from '../../features/countings/upload/PhotosOnTheWay.t
 import { type CountingListSearch, PATHS, toCountings, toHandCount } from '../../lib/paths.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { Gate } from '../../ui/Gate.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageNumbers } from '../../ui/PageNumbers.tsx';
@@ -49,13 +50,9 @@ export function CountingsPage() {
         {t('list.refresh')}
       </AsyncButton>
       {!isBlank && (
-        <Button
-          size="lg"
-          leftSection={<IconPlus size={20} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to={PATHS.countingAdd} />}
-        >
+        <LinkButton size="lg" leftSection={<IconPlus size={20} aria-hidden />} to={PATHS.countingAdd}>
           {t('list.add')}
-        </Button>
+        </LinkButton>
       )}
     </>
   );
@@ -72,13 +69,13 @@ export function CountingsPage() {
             <Tabs.Tab value="unlinked">{t('list.unlinked')}</Tabs.Tab>
           </Tabs.List>
           {!isBlank && (
-            <Button
+            <LinkButton
               variant="subtle"
               leftSection={<IconHandFinger size={20} aria-hidden />}
-              renderRoot={(props) => <Link {...props} {...toHandCount({ hive: search.hive })} />}
+              {...toHandCount({ hive: search.hive })}
             >
               {t('list.addByHand')}
-            </Button>
+            </LinkButton>
           )}
         </Group>
         <Tabs.Panel value={search.tab ?? 'linked'}>

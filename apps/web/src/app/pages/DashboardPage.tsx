@@ -1,8 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { type IsoDay, type VarroaStateKind, WINTER_TREATMENT } from '@propolis/domain';
 import { IconPlus } from '@tabler/icons-react';
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { UsageNote } from '../../features/account/UsageNote.tsx';
@@ -27,6 +27,7 @@ import { namesInLine } from '../../lib/isolated.ts';
 import { type DashboardSearch, PATHS, toDashboard, toHive, toRecord, toRecordAdd } from '../../lib/paths.ts';
 import { useNewDay } from '../../lib/use-new-day.ts';
 import { Gate } from '../../ui/Gate.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
@@ -41,13 +42,9 @@ export function DashboardPage() {
   const answer = useLastApiaries();
   if (answer.data?.length === 0) return <Navigate to={PATHS.apiaryAdd} replace />;
   const add = (
-    <Button
-      size="lg"
-      leftSection={<IconPlus size={20} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to={PATHS.apiaryAdd} />}
-    >
+    <LinkButton size="lg" leftSection={<IconPlus size={20} aria-hidden />} to={PATHS.apiaryAdd}>
       {t('add')}
-    </Button>
+    </LinkButton>
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { Apiary, EndedHive as Ended } from '@propolis/contract';
 import { IconBook2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { localNoon, longDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { toApiary, toJournal, toRecord } from '../../lib/paths.ts';
 import { HiveGraphic } from '../../ui/art/HiveGraphic.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import styles from './EndedHive.module.css';
@@ -50,14 +51,14 @@ function EndedHiveView({ hive, apiary }: { readonly hive: Ended; readonly apiary
         title={hive.name}
         crumbs={[{ label: apiary.name, link: toApiary(apiary.id) }]}
         actions={
-          <Button
+          <LinkButton
             size="lg"
             variant="default"
             leftSection={<IconBook2 size={20} aria-hidden />}
-            renderRoot={(props) => <Link {...props} {...toJournal({ hive: hive.id })} />}
+            {...toJournal({ hive: hive.id })}
           >
             {t('journal')}
-          </Button>
+          </LinkButton>
         }
       />
       <div className={styles.end}>

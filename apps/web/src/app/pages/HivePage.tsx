@@ -1,7 +1,7 @@
-import { Button, Menu, Tabs } from '@mantine/core';
+import { Menu, Tabs } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import { IconCamera, IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCountings } from '../../features/countings/countings.api.ts';
@@ -39,6 +39,7 @@ import {
 import { useNewDay } from '../../lib/use-new-day.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MenuAction, PopupMenu } from '../../ui/PopupMenu.tsx';
@@ -83,13 +84,9 @@ function HiveView({ hive, apiary }: HiveViewProps) {
   const buttons = (
     <>
       <ActButton onPress={() => setActing(true)} />
-      <Button
-        size="lg"
-        leftSection={<IconPlus size={20} aria-hidden />}
-        renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
-      >
+      <LinkButton size="lg" leftSection={<IconPlus size={20} aria-hidden />} {...toObservationAdd(hive)}>
         {t('observe')}
-      </Button>
+      </LinkButton>
     </>
   );
   return (
@@ -100,14 +97,14 @@ function HiveView({ hive, apiary }: HiveViewProps) {
         actions={
           <>
             <CountingButton hive={hive} />
-            <Button
+            <LinkButton
               size="lg"
               variant="default"
               leftSection={<IconPencil size={20} aria-hidden />}
-              renderRoot={(props) => <Link {...props} {...toHiveEdit(hive)} />}
+              {...toHiveEdit(hive)}
             >
               {t('edit')}
-            </Button>
+            </LinkButton>
             {buttons}
           </>
         }
@@ -130,14 +127,14 @@ function CountingButton({ hive }: { readonly hive: Hive }) {
   const { data: cameras } = useCameras();
   if (!cameras || cameras.sensors.length === 0) return null;
   return (
-    <Button
+    <LinkButton
       size="lg"
       variant="default"
       leftSection={<IconCamera size={20} aria-hidden />}
-      renderRoot={(props) => <Link {...props} {...toHiveCounting(hive)} />}
+      {...toHiveCounting(hive)}
     >
       {t('count')}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { matchRank, searchTerms } from '@propolis/domain';
 import { IconSearch } from '@tabler/icons-react';
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
@@ -14,6 +14,7 @@ import { Fold } from '../../ui/Fold.tsx';
 import { FormColumns } from '../../ui/FormColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Gate } from '../../ui/Gate.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './ObserveWherePage.module.css';
 
@@ -127,17 +128,17 @@ function ApiaryHives({ apiary }: { readonly apiary: Apiary }) {
     <ul className={styles.hives}>
       {inOrder(apiary.hives).map((hive) => (
         <li key={hive.id}>
-          <Button
+          <LinkButton
             variant="default"
             size="lg"
             fullWidth
             justify="flex-start"
             classNames={{ label: styles.name }}
             leftSection={<ColorDot color={hive.color} />}
-            renderRoot={(props) => <Link {...props} {...toObservationAdd(hive)} />}
+            {...toObservationAdd(hive)}
           >
             {hive.name}
-          </Button>
+          </LinkButton>
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { Queen } from '@propolis/contract';
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../features/account/account.api.ts';
@@ -30,6 +29,7 @@ import { now } from '../../lib/clock.ts';
 import { apiaryDay } from '../../lib/dates.ts';
 import { PATHS, toApiary } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
@@ -196,10 +196,7 @@ function StockOf(props: HiveAct & { readonly act: StockAct }) {
 function NoOtherApiary() {
   const t = useTranslations('stock.noApiary');
   return (
-    <EmptyState
-      title={t('title')}
-      action={<Button renderRoot={(props) => <Link {...props} to={PATHS.apiaryAdd} />}>{t('add')}</Button>}
-    >
+    <EmptyState title={t('title')} action={<LinkButton to={PATHS.apiaryAdd}>{t('add')}</LinkButton>}>
       {t('text')}
     </EmptyState>
   );

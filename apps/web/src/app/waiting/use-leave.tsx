@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLogout } from '../../features/account/account.api.ts';
@@ -10,6 +9,7 @@ import { useIsOnline } from '../../lib/use-is-online.ts';
 import { giveUpWrites, listedWrites, sendWrites } from '../../lib/writes/outbox.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { entriesOf, isStuck } from './waiting-entries.ts';
 
 /** Logging out; with unsent writes on this device a dialog asks first. */
@@ -75,14 +75,9 @@ function LeaveDialog({ onClose, onLeave }: LeaveDialogProps) {
           </Button>
         )}
         {stuck > 0 && (
-          <Button
-            size="lg"
-            variant="default"
-            onClick={onClose}
-            renderRoot={(props) => <Link {...props} to={PATHS.waiting} />}
-          >
+          <LinkButton size="lg" variant="default" onClick={onClose} to={PATHS.waiting}>
             {writes('open')}
-          </Button>
+          </LinkButton>
         )}
         <AsyncButton variant="subtle" color="brick" onClick={() => giveUpWrites(client)}>
           {t('discard')}

@@ -1,12 +1,13 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { EmailInput, PasswordResetInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useCall } from '../../lib/writes/use-call.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { AuthTitle } from './AuthTitle.tsx';
@@ -57,12 +58,9 @@ function LinkRefused({ email }: { readonly email: string }) {
       <Alert color="brick" role="alert" title={reason('link_not_valid')}>
         {t('reset.linkEnded')}
       </Alert>
-      <Button
-        size="lg"
-        renderRoot={(props) => <Link {...props} to={PATHS.reset} search={email ? { email } : {}} />}
-      >
+      <LinkButton size="lg" to={PATHS.reset} search={email ? { email } : {}}>
         {t('reset.another')}
-      </Button>
+      </LinkButton>
     </Stack>
   );
 }

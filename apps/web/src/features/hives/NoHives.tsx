@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { toHiveAdd } from '../../lib/paths.ts';
 import { EmptyHives } from '../../ui/art/EmptyHives.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 
 /** Empty state of an apiary: why and where to add a hive (specification 2). */
 export function NoHives({ apiaryId }: { readonly apiaryId: number }) {
@@ -14,13 +14,9 @@ export function NoHives({ apiaryId }: { readonly apiaryId: number }) {
       art={<EmptyHives />}
       title={t('title')}
       action={
-        <Button
-          size="lg"
-          leftSection={<IconPlus size={20} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toHiveAdd(apiaryId)} />}
-        >
+        <LinkButton size="lg" leftSection={<IconPlus size={20} aria-hidden />} {...toHiveAdd(apiaryId)}>
           {t('add')}
-        </Button>
+        </LinkButton>
       }
     >
       {t('text')}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import {
   type AdviceDoubt,
@@ -12,7 +12,6 @@ import {
   WINTER_TREATMENT,
 } from '@propolis/domain';
 import { IconHandFinger, IconShieldCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { apiaryDay, dayAndMonth, localNoon } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
@@ -20,6 +19,7 @@ import { toHandCount, toRecordAdd, toVarroaPlan } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { useThumb } from '../../ui/date/use-thumb.ts';
 import { Fold } from '../../ui/Fold.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RECORD_ICONS } from '../../ui/record-icons.ts';
 import { ThresholdSource } from '../../ui/varroa/ThresholdSource.tsx';
 import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
@@ -150,32 +150,30 @@ function Ways({ hive, advice, today }: ActsProps & Pick<VarroaPanelProps, 'hive'
     advice.acts.some((act) => act === 'count' || act === 'control_count') && !isLater({ advice, today });
   return (
     <Group gap="xs" align="stretch" data-screen-only>
-      <Button
+      <LinkButton
         variant={asksCount ? 'filled' : 'default'}
         leftSection={<IconHandFinger size={20} aria-hidden />}
-        renderRoot={(props) => <Link {...props} {...toHandCount({ hive: hive.id })} />}
+        {...toHandCount({ hive: hive.id })}
       >
         {t('count')}
-      </Button>
+      </LinkButton>
       {!isProvisional(hive.id) && (
-        <Button
+        <LinkButton
           variant={asksTreatment ? 'filled' : 'default'}
           leftSection={<RECORD_ICONS.treatment size={20} aria-hidden />}
-          renderRoot={(props) => (
-            <Link {...props} {...toRecordAdd(hive.apiary_id, 'treatment', { hives: [hive.id], substance })} />
-          )}
+          {...toRecordAdd(hive.apiary_id, 'treatment', { hives: [hive.id], substance })}
         >
           {t('treat')}
-        </Button>
+        </LinkButton>
       )}
       {!isProvisional(hive.apiary_id) && (
-        <Button
+        <LinkButton
           variant="subtle"
           leftSection={<IconShieldCheck size={20} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toVarroaPlan(hive.apiary_id)} />}
+          {...toVarroaPlan(hive.apiary_id)}
         >
           {plan('title')}
-        </Button>
+        </LinkButton>
       )}
     </Group>
   );

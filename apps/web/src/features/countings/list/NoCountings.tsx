@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type CountingListSearch, PATHS, toCountings, toHandCount } from '../../../lib/paths.ts';
 import { CountedBoard } from '../../../ui/art/CountedBoard.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { useCountings } from '../countings.api.ts';
 import { isFiltered } from './asked-countings.ts';
 
@@ -41,21 +42,17 @@ function NoneOfHives() {
       title={t('title')}
       action={
         <Group gap="sm" align="stretch" justify="center">
-          <Button
-            size="lg"
-            leftSection={<IconCamera size={20} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to={PATHS.countingAdd} />}
-          >
+          <LinkButton size="lg" leftSection={<IconCamera size={20} aria-hidden />} to={PATHS.countingAdd}>
             {t('byPhoto')}
-          </Button>
-          <Button
+          </LinkButton>
+          <LinkButton
             size="lg"
             variant="default"
             leftSection={<IconHandFinger size={20} aria-hidden />}
-            renderRoot={(props) => <Link {...props} {...toHandCount()} />}
+            {...toHandCount()}
           >
             {t('byHand')}
-          </Button>
+          </LinkButton>
         </Group>
       }
     >

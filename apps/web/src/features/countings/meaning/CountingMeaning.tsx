@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ListedCounting } from '@propolis/contract';
 import {
   CONTROL_AFTER_DAYS,
@@ -9,11 +8,11 @@ import {
   SWISS_VARROA_CONCEPT,
 } from '@propolis/domain';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { toCounting } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { dayOfCount, useIsTreated, useThresholds, useVarroaRules } from '../countings.api.ts';
 import { isHistory, meaningOf } from './board-count.ts';
 import styles from './CountingMeaning.module.css';
@@ -105,13 +104,13 @@ function Advice({ fall, isScaleDoubtful }: { readonly fall: MiteFall; readonly i
 function AddDays({ id }: { readonly id: number }) {
   const t = useTranslations('countings.meaning');
   return (
-    <Button
+    <LinkButton
       variant="default"
       leftSection={<IconCalendarPlus size={20} aria-hidden />}
-      renderRoot={(props) => <Link {...props} {...toCounting(id)} />}
+      {...toCounting(id)}
     >
       {t('addDays')}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -10,6 +10,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../lib/paths.ts';
 import { BackCloses } from '../../../ui/BackCloses.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { MenuAction } from '../../../ui/PopupMenu.tsx';
 import { WaitingCounts } from '../by-hand/WaitingCounts.tsx';
 import {
@@ -130,14 +131,14 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
       {falls.length > 1 && (
         <SeasonFall falls={falls} first={first} last={today} thresholdsOn={thresholdsOn} />
       )}
-      <Button
+      <LinkButton
         variant="subtle"
         data-screen-only
         leftSection={<IconListDetails size={20} aria-hidden />}
-        renderRoot={(props) => <Link {...props} {...toCountings({ hive: hive.id })} />}
+        {...toCountings({ hive: hive.id })}
       >
         {t('all', { count: counts.length })}
-      </Button>
+      </LinkButton>
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { toScale } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 
 /** Empty state without a scale: an example curve, and a link to connect one. */
 export function NoScale() {
@@ -13,13 +12,9 @@ export function NoScale() {
       art={<SeasonCurve />}
       title={t('title')}
       action={
-        <Button
-          size="lg"
-          leftSection={<IconPlus size={20} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...toScale('new')} />}
-        >
+        <LinkButton size="lg" leftSection={<IconPlus size={20} aria-hidden />} {...toScale('new')}>
           {t('connect')}
-        </Button>
+        </LinkButton>
       }
     >
       {t('text')}

@@ -2,10 +2,10 @@ import { Box, Button, Group } from '@mantine/core';
 import type { Hive, WeightEvent } from '@propolis/contract';
 import type { DayRange } from '@propolis/domain';
 import { IconPencil } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toHive, toObservationAdd } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { hiveEventsQuery, useTogether } from '../evolution.api.ts';
 import { type EvolutionView, weighedIds } from '../evolution-view.ts';
@@ -85,33 +85,23 @@ function EventLine({ hive, event, named, days }: EventLineProps) {
       </Box>
       <Group component="span" gap="xs" align="stretch" data-screen-only>
         {observation_id !== null ? (
-          <Button
-            variant="default"
-            renderRoot={(props) => (
-              <Link {...props} {...toHive(hive, { tab: 'observations', from: observation_id })} />
-            )}
-          >
+          <LinkButton variant="default" {...toHive(hive, { tab: 'observations', from: observation_id })}>
             {t('open')}
-          </Button>
+          </LinkButton>
         ) : (
           causesOf(event).map((cause) => (
-            <Button
+            <LinkButton
               key={cause}
               variant="default"
               leftSection={<IconPencil size={16} aria-hidden />}
               aria-label={t('noteAs', { cause: t(`causes.${cause}`), event: said })}
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  {...toObservationAdd(hive, {
-                    at: event.end,
-                    values: observationOf(cause, { event, note: t('note', { said }), supers }),
-                  })}
-                />
-              )}
+              {...toObservationAdd(hive, {
+                at: event.end,
+                values: observationOf(cause, { event, note: t('note', { said }), supers }),
+              })}
             >
               {t(`causes.${cause}`)}
-            </Button>
+            </LinkButton>
           ))
         )}
       </Group>

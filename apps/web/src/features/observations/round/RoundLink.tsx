@@ -1,9 +1,10 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconChevronRight, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { toRound } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { useRoundProgress } from './kept-round.ts';
 import styles from './RoundLink.module.css';
 
@@ -19,13 +20,9 @@ export function RoundLink({ apiary, onlyNew = false, ...look }: RoundLinkProps) 
   const progress = useRoundProgress(apiary);
   if (apiary.hives.length === 0 || (progress && onlyNew)) return null;
   return (
-    <Button
-      {...look}
-      leftSection={<IconRoute size={20} aria-hidden />}
-      renderRoot={(props) => <Link {...props} {...toRound(apiary.id)} />}
-    >
+    <LinkButton {...look} leftSection={<IconRoute size={20} aria-hidden />} {...toRound(apiary.id)}>
       {progress ? t('goOn', progress) : t('start')}
-    </Button>
+    </LinkButton>
   );
 }
 

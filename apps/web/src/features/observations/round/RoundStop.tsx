@@ -11,6 +11,7 @@ import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { PATHS, toApiary, toHive } from '../../../lib/paths.ts';
 import { useLastingId } from '../../../lib/writes/use-lasting-id.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SubmitBar } from '../../../ui/SubmitBar.tsx';
 import { useSinglePress } from '../../../ui/use-single-press.ts';
@@ -190,12 +191,9 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
           <Button variant="default" onClick={onMore}>
             {t('noted.more')}
           </Button>
-          <Button
-            variant="subtle"
-            renderRoot={(props) => <Link {...props} {...toHive(hive, { tab: 'observations' })} />}
-          >
+          <LinkButton variant="subtle" {...toHive(hive, { tab: 'observations' })}>
             {t('noted.open')}
-          </Button>
+          </LinkButton>
         </Group>
       </section>
       <SubmitBar

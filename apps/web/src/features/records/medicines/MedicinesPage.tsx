@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import type { JournalRecord, MedicineStock } from '@propolis/contract';
 import { type AgingBatch, agingBatches } from '@propolis/domain';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { isolated } from '../../../lib/isolated.ts';
 import { toMedicineAdd, toRecord } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { MobileFooter } from '../../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
@@ -26,13 +27,9 @@ export function MedicinesPage() {
   const t = useTranslations('medicines');
   const movements = useRecords(MOVEMENTS_ASKED);
   const add = (
-    <Button
-      size="lg"
-      leftSection={<IconPlus size={20} aria-hidden />}
-      renderRoot={(props) => <Link {...props} {...toMedicineAdd()} />}
-    >
+    <LinkButton size="lg" leftSection={<IconPlus size={20} aria-hidden />} {...toMedicineAdd()}>
       {t('add')}
-    </Button>
+    </LinkButton>
   );
   return (
     <>
@@ -81,15 +78,13 @@ function AgingBatches({ batches }: { readonly batches: readonly AgingBatch[] }) 
               })}
             </span>
             {isExpired && (
-              <Button
+              <LinkButton
                 variant="default"
                 aria-label={t('destroy', { product })}
-                renderRoot={(props) => (
-                  <Link {...props} {...toMedicineAdd({ movement: 'destruction', product })} />
-                )}
+                {...toMedicineAdd({ movement: 'destruction', product })}
               >
                 {t('destroyShort')}
-              </Button>
+              </LinkButton>
             )}
           </Group>
         ))}
@@ -156,14 +151,14 @@ function StockLine({ line }: { readonly line: MedicineStock[number] }) {
           </div>
         ))}
       </dl>
-      <Button
+      <LinkButton
         variant="default"
         aria-label={t('receive', { product })}
         leftSection={<IconPlus size={18} aria-hidden />}
-        renderRoot={(props) => <Link {...props} {...toMedicineAdd({ movement: 'receipt', product })} />}
+        {...toMedicineAdd({ movement: 'receipt', product })}
       >
         {t('receiveShort')}
-      </Button>
+      </LinkButton>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { Queen, QueenMovement } from '@propolis/contract';
 import { motherLine } from '@propolis/domain';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
@@ -15,6 +15,7 @@ import { isolated } from '../../../lib/isolated.ts';
 import { PATHS, toHive, toQueen, toQueenEdit, toRecord, toRecordAdd } from '../../../lib/paths.ts';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { Gate } from '../../../ui/Gate.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { MissingState } from '../../../ui/MissingState.tsx';
 import { MobileFooter } from '../../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -62,15 +63,13 @@ function QueenView({ queen, queens, movements }: QueenViewProps) {
   const { data: apiaries = [] } = useApiaries();
   const hive = apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === queen.hive?.id);
   const add = hive && (
-    <Button
+    <LinkButton
       size="lg"
       leftSection={<IconPlus size={20} aria-hidden />}
-      renderRoot={(props) => (
-        <Link {...props} {...toRecordAdd(hive.apiary_id, 'queen', { hives: [hive.id] })} />
-      )}
+      {...toRecordAdd(hive.apiary_id, 'queen', { hives: [hive.id] })}
     >
       {t('addEvent')}
-    </Button>
+    </LinkButton>
   );
   const place = <QueenPlace queen={queen} />;
   const byId = new Map(queens.map((one) => [one.id, one]));
@@ -96,13 +95,13 @@ function QueenView({ queen, queens, movements }: QueenViewProps) {
       <FieldColumns least={340}>
         <Part title={t('form.facts')}>
           <Facts queen={queen} />
-          <Button
+          <LinkButton
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden />}
-            renderRoot={(props) => <Link {...props} {...toQueenEdit(queen.id)} />}
+            {...toQueenEdit(queen.id)}
           >
             {t('edit')}
-          </Button>
+          </LinkButton>
         </Part>
         <Part title={t('mothers')}>
           <Relatives queens={mothers} none={t('noMothers')} ordered />

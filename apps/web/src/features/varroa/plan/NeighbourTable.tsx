@@ -1,11 +1,11 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { Neighbours, NeighbourWeek } from '@propolis/contract';
 import { addDays } from '@propolis/domain';
-import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { localNoon } from '../../../lib/dates.ts';
 import { toProfile } from '../../../lib/paths.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './NeighbourTable.module.css';
 import { useNeighbours } from './plan.api.ts';
 
@@ -27,9 +27,9 @@ function Picture({ neighbours: { missing, weeks } }: { readonly neighbours: Neig
     return (
       <Stack gap="sm" align="flex-start">
         <p>{t('missing.not_sharing')}</p>
-        <Button variant="default" renderRoot={(props) => <Link {...props} {...toProfile()} />}>
+        <LinkButton variant="default" {...toProfile()}>
           {t('share')}
-        </Button>
+        </LinkButton>
       </Stack>
     );
   if (missing) return <p>{t(`missing.${missing}`)}</p>;

@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import { type IsoDay, isVarroaAlarm, type SeasonStep, type Substance } from '@propolis/domain';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon } from '../../../lib/dates.ts';
@@ -9,6 +8,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { namesInLine } from '../../../lib/isolated.ts';
 import { toRecordAdd } from '../../../lib/paths.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import type { VarroaColonyMap } from '../../../ui/varroa/varroa-colonies.ts';
 
 interface TreatPanelProps {
@@ -74,13 +74,9 @@ function BroodActLink({ apiary, step: { kind: step }, todo, cageAll }: TreatPane
   return (
     <>
       {!isOne && cageAll}
-      <Button
-        size="lg"
-        variant={isOne ? 'filled' : 'default'}
-        renderRoot={(props) => <Link {...props} {...link} />}
-      >
+      <LinkButton size="lg" variant={isOne ? 'filled' : 'default'} {...link}>
         {isCage ? t('cage', { hive: first.name }) : t('comb', { hives: todo.length })}
-      </Button>
+      </LinkButton>
     </>
   );
 }
@@ -104,9 +100,9 @@ export function TreatAbovePanel({ above, shelf, ...act }: TreatAbovePanelProps) 
     <FormSection title={t('aboveNow')} hint={namesInLine(above.map(({ name }) => name))}>
       {shelf}
       <Group gap="xs" align="stretch">
-        <Button size="lg" renderRoot={(props) => <Link {...props} {...link} />}>
+        <LinkButton size="lg" {...link}>
           {t(act.substance === null ? 'comb' : 'treatAbove', { hives: above.length })}
-        </Button>
+        </LinkButton>
       </Group>
     </FormSection>
   );
@@ -120,13 +116,13 @@ function TreatLinks({ apiary, step: { substance }, applied, colonies }: TreatPan
   const treat = (treated: readonly Hive[]) => actOf({ apiary, hives: treated, substance, applied });
   return (
     <>
-      <Button size="lg" renderRoot={(props) => <Link {...props} {...treat(hives)} />}>
+      <LinkButton size="lg" {...treat(hives)}>
         {t('treatAll', { hives: hives.length })}
-      </Button>
+      </LinkButton>
       {above.length > 0 && above.length < hives.length && (
-        <Button size="lg" variant="default" renderRoot={(props) => <Link {...props} {...treat(above)} />}>
+        <LinkButton size="lg" variant="default" {...treat(above)}>
           {t('treatAbove', { hives: above.length })}
-        </Button>
+        </LinkButton>
       )}
     </>
   );
