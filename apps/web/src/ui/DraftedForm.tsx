@@ -26,8 +26,8 @@ interface DraftedFormProps<Values extends FieldValues> {
     readonly wrong?: string;
     /** Before the reason of a failure, without a full stop. */
     readonly failed: string;
-    readonly save: string;
-    readonly cancel: string;
+    /** By default "Save". */
+    readonly save?: string | undefined;
   };
   /** Its sections; their fields find the form in its context. */
   readonly children: ReactNode;
@@ -52,7 +52,6 @@ export function DraftedForm<Values extends FieldValues>(props: DraftedFormProps<
           message={faultsMessage(faultTypes(errors), words.incomplete, words.wrong) ?? failed}
           submitting={isSubmitting}
           submitLabel={words.save}
-          cancelLabel={words.cancel}
           onCancel={onCancel}
         />
       </form>

@@ -69,8 +69,10 @@ interface SubmitBarProps {
   /** The error that prevents saving. */
   readonly message?: string | undefined;
   readonly submitting: boolean;
-  readonly submitLabel: string;
-  readonly cancelLabel: string;
+  /** By default "Save". */
+  readonly submitLabel?: string | undefined;
+  /** By default "Cancel". */
+  readonly cancelLabel?: string;
   readonly onCancel?: (() => void) | undefined;
   /** The form is also sent by keys (`useSubmitKeys`); on a desktop the button shows them. */
   readonly byKeys?: boolean;
@@ -100,7 +102,7 @@ export function SubmitBar(props: SubmitBarProps) {
         <div className={styles.buttons}>
           {onCancel && (
             <Button variant="default" size="lg" onClick={onCancel}>
-              {cancelLabel}
+              {cancelLabel ?? t('cancel')}
             </Button>
           )}
           <Button
@@ -110,7 +112,7 @@ export function SubmitBar(props: SubmitBarProps) {
             aria-disabled={submitting}
             aria-keyshortcuts={byKeys ? SUBMIT_KEYS : undefined}
           >
-            {submitLabel}
+            {submitLabel ?? t('save')}
           </Button>
         </div>
       </div>

@@ -77,6 +77,7 @@ interface CountingViewProps {
 
 function CountingView({ counting, shot }: CountingViewProps) {
   const t = useTranslations('countings');
+  const common = useTranslations('common');
   const language = useLanguage();
   const navigate = useNavigate();
   const [update, conflict] = useEdit(updateCounting);
@@ -84,7 +85,7 @@ function CountingView({ counting, shot }: CountingViewProps) {
   const leave = () => void navigate({ to: PATHS.countings });
   const save = (
     <Button type="submit" form={LINK_FORM} size="lg" leftSection={<IconDeviceFloppy size={20} aria-hidden />}>
-      {t('detail.save')}
+      {common('save')}
     </Button>
   );
   const { hive_id, apiary, count_date } = counting;

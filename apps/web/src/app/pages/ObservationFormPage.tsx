@@ -155,7 +155,6 @@ function EditObservation({
         lasts={{}}
         flags={flags}
         now={now()}
-        submitLabel={t('saveChanges')}
         onSave={async ({ [OBSERVATION_DATE_KEY]: at, ...values }, { began, idempotencyKey }) => {
           // An untouched date stays unchanged, to the second.
           const input =

@@ -68,8 +68,7 @@ export function ApiaryForm(props: ApiaryFormProps) {
       words={{
         incomplete: t('incomplete'),
         failed: t('failed'),
-        save: t(apiary ? 'save' : 'create'),
-        cancel: t('cancel'),
+        save: apiary ? undefined : t('create'),
       }}
     >
       <FormSection title={t('identity')} wide>

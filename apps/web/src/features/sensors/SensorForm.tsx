@@ -121,7 +121,7 @@ function BegunForm<Saved extends Row, Values extends FieldValues, Schema extends
       drafted={drafted}
       present={present}
       onSubmit={submit}
-      words={{ incomplete: wrong, wrong, failed, save: row ? t('save') : props.createLabel, cancel: '' }}
+      words={{ incomplete: wrong, wrong, failed, save: row ? undefined : props.createLabel }}
     >
       <FormSection title={props.title} wide={props.wide ?? false}>
         <SensorState created={row !== undefined} edited={form.formState.isDirty || restored} />

@@ -59,7 +59,7 @@ export function HandCountForm(props: HandCountFormProps) {
       drafted={drafted}
       onSubmit={submit}
       onCancel={onCancel}
-      words={{ incomplete: wrong, wrong, failed: t('failed'), save: t('save'), cancel: t('cancel') }}
+      words={{ incomplete: wrong, wrong, failed: t('failed'), save: t('save') }}
     >
       <FormSection
         title={t(isSample ? 'sample.title' : 'board')}

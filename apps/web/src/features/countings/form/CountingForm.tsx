@@ -124,7 +124,6 @@ export function CountingForm(props: CountingFormProps) {
           message={Object.keys(form.formState.errors).length > 0 ? t('correct') : undefined}
           submitting={form.formState.isSubmitting}
           submitLabel={t('send', { count: shots.length })}
-          cancelLabel={t('cancel')}
           onCancel={onCancel}
         />
       </form>

@@ -91,8 +91,7 @@ export function HiveForm(props: HiveFormProps) {
       words={{
         incomplete: t('incomplete'),
         failed: t('failed'),
-        save: t(hive ? 'save' : 'create'),
-        cancel: t('cancel'),
+        save: hive ? undefined : t('create'),
       }}
     >
       <FormSection title={t('identity')}>

@@ -55,7 +55,8 @@ interface ObservationFormProps {
   readonly items?: readonly string[];
   readonly flags: ShowFlags;
   readonly now: Date;
-  readonly submitLabel: string;
+  /** By default "Save". */
+  readonly submitLabel?: string;
   /** Present if the observation is edited: its current version. */
   readonly present?: Began;
   readonly onSave: (
@@ -105,7 +106,7 @@ export function ObservationForm(props: ObservationFormProps) {
           />
         ))}
         <p className="quiet">{t(formCategories(flags).length === 0 ? 'allHidden' : 'hiddenHint')}</p>
-        <SubmitBar {...filling.bar} submitLabel={submitLabel} cancelLabel={t('cancel')} onCancel={onCancel} />
+        <SubmitBar {...filling.bar} submitLabel={submitLabel} onCancel={onCancel} />
       </Stack>
     </form>
   );

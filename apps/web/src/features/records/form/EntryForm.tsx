@@ -41,6 +41,8 @@ interface EntryFormProps<Values extends FieldValues> extends Omit<EntryProps<nev
   readonly onSend: (values: Values, sent: Sent) => Promise<unknown>;
   /** The namespace of its words. */
   readonly words?: 'records.form' | 'queens.form' | 'medicines.form';
+  /** Of its button; by default "Save". */
+  readonly save?: string;
   readonly children: ReactNode;
 }
 
@@ -64,7 +66,7 @@ export function EntryForm<Values extends FieldValues>(props: EntryFormProps<Valu
       present={present}
       onSubmit={submit}
       onCancel={props.onCancel}
-      words={{ incomplete: t('incomplete'), failed: t('failed'), save: t('save'), cancel: t('cancel') }}
+      words={{ incomplete: t('incomplete'), failed: t('failed'), save: props.save }}
     >
       {props.children}
     </DraftedForm>

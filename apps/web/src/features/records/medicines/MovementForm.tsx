@@ -58,6 +58,7 @@ export function MovementForm(props: MovementFormProps) {
       also={({ happened_on }) => dayFaults(happened_on, now)}
       onSend={(values, sent) => onSave(Movement.parse(movementInput(values)), sent)}
       words="medicines.form"
+      save={t('save')}
     >
       <FormSection title={t('what')}>
         <MovementChoice moved={moved} />

@@ -23,6 +23,7 @@ interface CalibrationDialogProps {
 /** Calibrates with two readings, empty and under a known weight; past weights are corrected too. */
 export function CalibrationDialog({ position, scale, onCalibrated, onClose }: CalibrationDialogProps) {
   const t = useTranslations('sensors.scale.calibration');
+  const common = useTranslations('common');
   const [points, setPoints] = useState({ empty: '', loaded: '', weight: '' });
   const set = (part: keyof typeof points) => (text: string) => setPoints({ ...points, [part]: text });
   const measured = measuredOf(scale, position);
@@ -53,7 +54,7 @@ export function CalibrationDialog({ position, scale, onCalibrated, onClose }: Ca
       </Stack>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {t('cancel')}
+          {common('cancel')}
         </Button>
         <Button
           disabled={!found}
