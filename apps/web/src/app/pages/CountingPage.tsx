@@ -98,8 +98,8 @@ function CountingView({ counting, shot }: CountingViewProps) {
         crumbs={[{ label: t('title'), link: { to: PATHS.countings } }]}
         subtitle={
           hive && apiary
-            ? t('detail.of', { hive: isolated(hive.name), apiary: isolated(apiary.name) })
-            : t('detail.ofNone')
+            ? t('list.place', { hive: isolated(hive.name), apiary: isolated(apiary.name) })
+            : t('list.noHive')
         }
         actions={save}
         menu={<CountingMenu counting={counting} shot={shot} onDeleted={leave} />}

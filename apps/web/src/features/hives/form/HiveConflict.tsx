@@ -8,7 +8,7 @@ import { NamedColor } from '../NamedColor.tsx';
 
 /** Two conflicting edits of a hive. */
 export function HiveConflict({ present, ...props }: ConflictProps) {
-  const t = useTranslations('hives.info');
+  const t = useTranslations('hives.form');
   const labels = useLabels();
   const wordsOf = (key: string): FieldWords => {
     switch (key) {

@@ -28,20 +28,20 @@ export function HiveInfo({ hive, hasEnded = false, apiary, queen }: HiveInfoProp
   );
   return (
     <dl className={styles.facts}>
-      {!hasEnded && <Fact label={t('info.position')}>{hive.position_on_apiary}</Fact>}
-      <Fact label={t('info.type')}>{labels.hiveType(hive.hive_type_id) ?? hive.hive_type}</Fact>
-      <Fact label={t('info.race')}>{labels.beeRace(hive.bee_race_id) ?? hive.bee_race}</Fact>
-      <Fact label={t('info.color')}>
+      {!hasEnded && <Fact label={t('form.position')}>{hive.position_on_apiary}</Fact>}
+      <Fact label={t('form.type')}>{labels.hiveType(hive.hive_type_id) ?? hive.hive_type}</Fact>
+      <Fact label={t('form.race')}>{labels.beeRace(hive.bee_race_id) ?? hive.bee_race}</Fact>
+      <Fact label={t('form.color')}>
         <NamedColor hex={hive.color} />
       </Fact>
       <Fact label={t('info.queen')} wide>
         {queen}
         {observed.length > 0 ? format.list(observed) : !queen && none}
       </Fact>
-      <Fact label={t('info.name')}>{hive.name}</Fact>
-      <Fact label={t('info.apiary')}>{apiary.name}</Fact>
-      <Fact label={t('info.frames')}>{hive.frames_per_layer || none}</Fact>
-      <Fact label={t('info.description')} wide>
+      <Fact label={t('form.name')}>{hive.name}</Fact>
+      <Fact label={t('form.apiary')}>{apiary.name}</Fact>
+      <Fact label={t('form.frames')}>{hive.frames_per_layer || none}</Fact>
+      <Fact label={t('form.description')} wide>
         <span className={styles.description}>{hive.description ?? none}</span>
       </Fact>
     </dl>

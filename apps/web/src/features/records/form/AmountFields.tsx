@@ -22,13 +22,14 @@ interface AmountFieldsProps {
 /** One amount with its unit; of several hives each, in total, or hive by hive. */
 export function AmountFields({ units, usual = [], required, hives }: AmountFieldsProps) {
   const t = useTranslations('records.form');
+  const fields = useTranslations('records.fields');
   const format = useFormatter();
   const field = useField<RecordValues>();
   const { watch, setValue, formState } = useFormContext<RecordValues>();
   const [spread, chosen, unit, amount] = watch(['spread', 'hives', 'unit', 'amount']);
   const several = chosen.length > 1;
   const unitLabel = units.find(({ value }) => value === unit)?.label ?? unit;
-  const unitField = <NativeSelect label={t('unit')} data={[...units]} {...field('unit')} />;
+  const unitField = <NativeSelect label={fields('unit')} data={[...units]} {...field('unit')} />;
   return (
     <>
       {several && (

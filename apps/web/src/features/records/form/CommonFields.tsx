@@ -29,7 +29,7 @@ interface DayFieldProps {
 
 /** A day of the form around it; by default the day of the record, which is required. */
 export function DayField({ name = 'happened_on', label, onPick, ...bounds }: DayFieldProps) {
-  const t = useTranslations('records.form');
+  const t = useTranslations('records.fields');
   const fieldError = useFieldError();
   const { field, fieldState } = useController<Record<string, string>>({ name });
   return (
@@ -77,7 +77,7 @@ export function PlaceField({ name, label, none, places }: PlaceFieldProps) {
 
 /** The note of the form around it. */
 export function NoteField() {
-  const t = useTranslations('records.form');
+  const t = useTranslations('records.fields');
   return <Textarea label={t('note')} rows={2} {...useField<{ note: string }>()('note')} />;
 }
 

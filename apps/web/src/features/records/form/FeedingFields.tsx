@@ -23,6 +23,7 @@ interface FeedingFieldsProps {
 
 export function FeedingFields({ hives, lastAmount }: FeedingFieldsProps) {
   const t = useTranslations('records.form');
+  const fields = useTranslations('records.fields');
   const { feeds } = useLabels().records;
   const field = useField<RecordValues>();
   const { watch, setValue, formState } = useFormContext<RecordValues>();
@@ -37,7 +38,7 @@ export function FeedingFields({ hives, lastAmount }: FeedingFieldsProps) {
   return (
     <>
       <NativeSelect
-        label={t('feed')}
+        label={fields('feed')}
         data={feedKeys.map((key) => ({ value: key, label: feeds[key] }))}
         {...field('feed')}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

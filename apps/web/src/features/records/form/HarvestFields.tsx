@@ -12,12 +12,13 @@ import { proposedLot, type RecordValues } from './record-form.ts';
 
 export function HarvestFields({ hives }: { readonly hives: readonly ChoosableHive[] }) {
   const t = useTranslations('records.form');
+  const fields = useTranslations('records.fields');
   const { foods, units } = useLabels().records;
   const field = useField<RecordValues>();
   return (
     <>
       <NativeSelect
-        label={t('food')}
+        label={fields('food')}
         data={FOODS.map((food) => ({ value: food, label: foods[food] }))}
         {...field('food')}
       />
@@ -33,15 +34,16 @@ export function HarvestFields({ hives }: { readonly hives: readonly ChoosableHiv
 
 export function MoreHarvestFields() {
   const t = useTranslations('records.form');
+  const fields = useTranslations('records.fields');
   const { watch, setValue } = useFormContext<RecordValues>();
   const field = useField<RecordValues>();
   const proposed = proposedLot(watch('happened_on'));
   return (
     <div>
       <FieldColumns>
-        <TextInput label={t('honey_type')} {...field('honey_type')} />
+        <TextInput label={fields('honey_type')} {...field('honey_type')} />
         <TextInput label={t('water')} inputMode="decimal" autoComplete="off" {...field('water')} />
-        <TextInput label={t('lot')} autoComplete="off" {...field('lot')} />
+        <TextInput label={fields('lot')} autoComplete="off" {...field('lot')} />
       </FieldColumns>
       {watch('lot') === '' && (
         <Button variant="subtle" onClick={() => setValue('lot', proposed, { shouldDirty: true })}>

@@ -16,6 +16,7 @@ interface HivesFieldProps {
 /** The hives of a record, each a switch, in the order in which they stand; all at once by one press. */
 export function HivesField({ hives, onChoose }: HivesFieldProps) {
   const t = useTranslations('records.form');
+  const fields = useTranslations('records.fields');
   const fieldError = useFieldError();
   const { field, fieldState } = useController<{ hives: readonly string[] }, 'hives'>({ name: 'hives' });
   const error = fieldError(fieldState.error);
@@ -34,7 +35,7 @@ export function HivesField({ hives, onChoose }: HivesFieldProps) {
   return (
     <Input.Wrapper labelElement="div" error={error} data-fault={error !== undefined}>
       <SwitchButtons
-        label={t('hives')}
+        label={fields('hives')}
         choices={hives.map(({ id, name, color }) => ({
           value: String(id),
           label: name,

@@ -54,6 +54,7 @@ const schema = recordEndpoints.correct.body;
 export function RecordForm(props: RecordFormProps) {
   const { kind, initial, present, hives, used, circumstances, lastAmount, now, onSave } = props;
   const t = useTranslations('records.form');
+  const fields = useTranslations('records.fields');
   const isTreatment = kind === 'treatment';
   const followed = { initial, treatments: present ? undefined : circumstances.treatments };
   return (
@@ -85,7 +86,7 @@ export function RecordForm(props: RecordFormProps) {
         <MoreFields kind={kind} />
         {props.photos}
       </FormSection>
-      <FormSection title={t('hives')}>
+      <FormSection title={fields('hives')}>
         {isTreatment ? <TreatedHives {...followed} hives={hives} /> : <HivesField hives={hives} />}
       </FormSection>
     </EntryForm>

@@ -86,6 +86,7 @@ function DoseLine({ hives }: Pick<TreatmentFieldsProps, 'hives'>) {
 function ProductField({ used, circumstances, proposed }: Omit<TreatmentFieldsProps, 'hives'>) {
   const { country, treatments } = circumstances;
   const t = useTranslations('records.form');
+  const fields = useTranslations('records.fields');
   const { substances } = useLabels().records;
   const field = useField<RecordValues>();
   const { watch, getValues, reset } = useFormContext<RecordValues>();
@@ -104,7 +105,7 @@ function ProductField({ used, circumstances, proposed }: Omit<TreatmentFieldsPro
   return (
     <>
       <NativeSelect
-        label={t('product')}
+        label={fields('product')}
         required
         {...field('product')}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
@@ -127,7 +128,7 @@ function ProductField({ used, circumstances, proposed }: Omit<TreatmentFieldsPro
       {product !== '' && !isListed(product) && (
         <SwitchesField
           name="substances"
-          label={t('substances')}
+          label={fields('substances')}
           required
           choices={SUBSTANCES.map((value) => ({ value, label: substances[value] }))}
         />
@@ -156,10 +157,11 @@ export function TreatmentLines() {
   );
 }
 
-const TEXTS = ['batch', 'method', 'prescribed_by', 'dispensed_by', 'administered_by'] as const;
+const PERSONS = ['prescribed_by', 'dispensed_by', 'administered_by'] as const;
 
 export function MoreTreatmentFields() {
   const t = useTranslations('records.form');
+  const fields = useTranslations('records.fields');
   const { indications } = useLabels().records;
   const field = useField<RecordValues>();
   return (
@@ -173,19 +175,21 @@ export function MoreTreatmentFields() {
       />
       <DayField name="release_day" label={t('release_day')} />
       <TextInput
-        label={t('second_dose_after')}
+        label={fields('second_dose_after')}
         description={t('secondDoseHint')}
         inputMode="numeric"
         autoComplete="off"
         {...field('second_dose_after')}
       />
       <NativeSelect
-        label={t('indication')}
+        label={fields('indication')}
         data={INDICATIONS.map((value) => ({ value, label: indications[value] }))}
         {...field('indication')}
       />
-      {TEXTS.map((name) => (
-        <TextInput key={name} label={t(name)} {...field(name)} />
+      <TextInput label={t('batch')} {...field('batch')} />
+      <TextInput label={t('method')} {...field('method')} />
+      {PERSONS.map((name) => (
+        <TextInput key={name} label={fields(name)} {...field(name)} />
       ))}
     </FieldColumns>
   );

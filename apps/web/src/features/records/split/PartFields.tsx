@@ -91,7 +91,7 @@ export function PartFields({ part, at, hive, apiary, isAdded }: PartFieldsProps)
 
 /** Year, with the colour that follows from it, and number of a queen from another colony. */
 function NewQueenFields({ part, at }: Pick<PartFieldsProps, 'part' | 'at'>) {
-  const t = useTranslations('split');
+  const t = useTranslations('queens.form');
   const fieldError = useFieldError();
   const { errorsOf, change } = useParts();
   const errors = errorsOf(at);

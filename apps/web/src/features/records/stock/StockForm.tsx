@@ -43,7 +43,7 @@ interface StockFormProps extends EntryProps<StockInput> {
 export function StockForm(props: StockFormProps) {
   const { act, hives, others, now, onSave } = props;
   const t = useTranslations('stock');
-  const words = useTranslations('records.form');
+  const fields = useTranslations('records.fields');
   return (
     <EntryForm
       {...props}
@@ -75,7 +75,7 @@ export function StockForm(props: StockFormProps) {
         )}
         <StockDetails event={act === 'move' ? 'moved' : undefined} now={now} />
       </FormSection>
-      <FormSection title={words('hives')}>
+      <FormSection title={fields('hives')}>
         <HivesField hives={hives} />
       </FormSection>
     </EntryForm>
@@ -114,6 +114,7 @@ interface StockDetailsProps {
 function StockDetails({ event: given, now }: StockDetailsProps) {
   const t = useTranslations('stock');
   const words = useTranslations('records.form');
+  const fields = useTranslations('records.fields');
   const { deathCauses, remains } = useLabels().records;
   const field = useField<StockValues>();
   const { watch, formState } = useFormContext<StockValues>();
@@ -122,7 +123,7 @@ function StockDetails({ event: given, now }: StockDetailsProps) {
     <>
       {event === 'died' && (
         <NativeSelect
-          label={t('cause')}
+          label={fields('cause')}
           data={[
             { value: '', label: t('chooseCause') },
             ...DEATH_CAUSES.map((value) => ({ value, label: deathCauses[value] })),
@@ -142,7 +143,7 @@ function StockDetails({ event: given, now }: StockDetailsProps) {
       <Fold summary={words('more')} keptOpen={MORE.some((name) => formState.errors[name] !== undefined)}>
         {event === 'died' && (
           <>
-            <DayField name="found_on" label={t('found_on')} max={apiaryDay(now)} />
+            <DayField name="found_on" label={fields('found_on')} max={apiaryDay(now)} />
             <TextInput
               label={t('autumn_strength')}
               inputMode="decimal"
@@ -151,7 +152,7 @@ function StockDetails({ event: given, now }: StockDetailsProps) {
             />
             <SwitchesField
               name="remains"
-              label={t('remains')}
+              label={fields('remains')}
               choices={REMAINS.map((value) => ({ value, label: remains[value] }))}
             />
           </>
