@@ -1,5 +1,5 @@
-import { Select, type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
-import { get, useController, useFormContext } from 'react-hook-form';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { get, useFormContext } from 'react-hook-form';
 import { useFieldError } from '../../lib/use-words.ts';
 
 /** A text of the form around it. */
@@ -19,28 +19,4 @@ export function TextField({ name, ...props }: TextInputProps & { readonly name: 
 /** The name of a connector. */
 export function NameField({ label }: { readonly label: string }) {
   return <TextField name="name" label={label} required maxLength={100} />;
-}
-
-interface SelectFieldProps extends SelectProps {
-  readonly name: string;
-  readonly onPick?: (value: string) => void;
-}
-
-/** A choice of the form around it; '' is none. */
-export function SelectField({ name, onPick, ...props }: SelectFieldProps) {
-  const { field, fieldState } = useController({ name });
-  const fieldError = useFieldError();
-  const pick = (value: string | null) => {
-    field.onChange(value ?? '');
-    onPick?.(value ?? '');
-  };
-  return (
-    <Select
-      {...props}
-      {...field}
-      value={field.value || null}
-      onChange={pick}
-      error={fieldError(fieldState.error)}
-    />
-  );
 }

@@ -23,7 +23,8 @@ import { DraftedForm } from '../../../ui/DraftedForm.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
-import { ChoiceField, HiveIdentityFields } from './HiveIdentityFields.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { HiveIdentityFields } from './HiveIdentityFields.tsx';
 import { hiveEdit } from './hive-edit.ts';
 import {
   framesAfterTypeChange,
@@ -124,19 +125,19 @@ function HiveDwellingFields({ form }: { readonly form: UseFormReturn<HiveFormVal
   return (
     <>
       <FieldColumns>
-        <ChoiceField
-          form={form}
+        <SelectField
+          required
           name="hive_type_id"
           label={t('type')}
           placeholder={t('choose')}
           data={HIVE_TYPES.map(({ id }) => ({ value: String(id), label: labels.hiveType(id) ?? '' }))}
-          onChoose={(typeId) => {
+          onPick={(typeId) => {
             const { frames_per_layer, hive_type_id } = form.getValues();
             form.setValue('frames_per_layer', framesAfterTypeChange(frames_per_layer, hive_type_id, typeId));
           }}
         />
-        <ChoiceField
-          form={form}
+        <SelectField
+          required
           name="bee_race_id"
           label={t('race')}
           placeholder={t('choose')}

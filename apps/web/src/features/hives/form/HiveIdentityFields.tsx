@@ -1,9 +1,9 @@
-import { Group, Select, type SelectProps, Textarea, TextInput } from '@mantine/core';
+import { Group, Textarea, TextInput } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import { HIVE_COLORS } from '@propolis/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Controller, type UseFormReturn, useController } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
@@ -11,6 +11,7 @@ import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import styles from './HiveForm.module.css';
 import { type HiveFormValues, proposedName } from './hive-form.ts';
 
@@ -43,23 +44,19 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
         {...form.register('name')}
       />
       <FieldColumns least={260}>
-        <ChoiceField
-          form={form}
+        <SelectField
           name="apiary_id"
+          required
           value={apiaryId}
           label={t('apiary')}
           description={moves && t('moves')}
           data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
           // The position does not apply to another apiary.
-          onChoose={(id) =>
-            form.setValue('position_on_apiary', id === String(hive?.apiary_id) ? position : '')
-          }
+          onPick={(id) => form.setValue('position_on_apiary', id === String(hive?.apiary_id) ? position : '')}
         />
         {!moves && (
-          <ChoiceField
-            form={form}
+          <SelectField
             name="position_on_apiary"
-            required={false}
             label={t('position')}
             value={form.watch('position_on_apiary') || String(places)}
             data={Array.from({ length: places }, (_, at) => String(at + 1))}
@@ -87,28 +84,6 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
       />
     </>
   );
-}
-
-interface ChoiceFieldProps extends Pick<SelectProps, 'label' | 'description' | 'placeholder' | 'required'> {
-  readonly form: UseFormReturn<HiveFormValues>;
-  readonly name: 'apiary_id' | 'position_on_apiary' | 'hive_type_id' | 'bee_race_id';
-  /** By default that of the form. */
-  readonly value?: string;
-  readonly data: SelectProps['data'];
-  /** Called before the form has the new value. */
-  readonly onChoose?: (value: string) => void;
-}
-
-/** A choice from a list. */
-export function ChoiceField({ form, name, onChoose, ...select }: ChoiceFieldProps) {
-  const fieldError = useFieldError();
-  const { field } = useController({ control: form.control, name });
-  const choose = (value: string | null) => {
-    onChoose?.(value ?? '');
-    field.onChange(value ?? '');
-  };
-  const error = fieldError(form.formState.errors[name]);
-  return <Select required {...field} {...select} onChange={choose} error={error} />;
 }
 
 interface ColorPaletteProps {
