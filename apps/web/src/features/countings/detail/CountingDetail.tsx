@@ -73,7 +73,6 @@ export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDet
                 className={styles.recount}
                 leftSection={<IconRulerMeasure size={20} aria-hidden />}
                 onClick={() => setDialog('width')}
-                data-screen-only
               >
                 {t('board.open')}
               </Button>
@@ -85,7 +84,6 @@ export function CountingDetail({ counting, shot, apiaries, onSave }: CountingDet
                 variant="default"
                 leftSection={<IconCoin size={20} aria-hidden />}
                 onClick={() => setDialog('marker')}
-                data-screen-only
               >
                 {t('recount.open')}
               </Button>

@@ -22,12 +22,7 @@ export function SpotCheckStart({ checking: { done, count, start } }: { readonly 
   const t = useTranslations('countings.viewer.third');
   if (done === count) return null;
   return (
-    <Button
-      variant="default"
-      leftSection={<IconListCheck size={20} aria-hidden />}
-      onClick={start}
-      data-screen-only
-    >
+    <Button variant="default" leftSection={<IconListCheck size={20} aria-hidden />} onClick={start}>
       {done === 0 ? t('start') : t('resume', { done, count })}
     </Button>
   );
@@ -117,7 +112,6 @@ export function SpotCheckResult({ measured, correcting }: SpotCheckResultProps) 
           isUsed ? <IconArrowBackUp size={20} aria-hidden /> : <IconChartDots size={20} aria-hidden />
         }
         onClick={() => change(withExtrapolated(corrections, !isUsed))}
-        data-screen-only
       >
         {t(isUsed ? 'unuse' : 'use')}
       </Button>

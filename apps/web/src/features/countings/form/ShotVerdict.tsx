@@ -88,7 +88,7 @@ export function ShotVerdict(props: ShotVerdictProps) {
   if (look === 'looking')
     return (
       <Group component="p" gap="xs" wrap="nowrap" fw={600} role="status">
-        <IconEye size={20} aria-hidden style={{ flex: 'none' }} />
+        <IconEye size={20} aria-hidden />
         {t('looking')}
       </Group>
     );
@@ -121,7 +121,7 @@ function Verdict({ look, isCard }: { readonly look: QuickLook; readonly isCard: 
         fw={600}
         c={isGood ? 'var(--propolis-good)' : 'var(--propolis-attention)'}
       >
-        <Icon size={20} aria-hidden style={{ flex: 'none' }} />
+        <Icon size={20} aria-hidden />
         {line.join(' · ')}
       </Group>
       {advice.slice(0, ADVICE_MAX).map((words) => (

@@ -17,7 +17,7 @@ export function CountingStatus({ status }: { readonly status: Status }) {
   const { Icon, color } = LOOKS[shown];
   return (
     <Group component="span" display="inline-flex" gap={6} wrap="nowrap" c={color} fw={600} lh={1.25}>
-      <Icon size={20} aria-hidden style={{ flex: 'none' }} />
+      <Icon size={20} aria-hidden />
       {t(shown)}
     </Group>
   );

@@ -94,7 +94,7 @@ function CountMenu({ hive }: { readonly hive: Hive }) {
     <Menu opened={open} onChange={setOpen}>
       {open && <BackCloses onClose={() => setOpen(false)} />}
       <Menu.Target>
-        <Button variant="default" data-screen-only rightSection={<IconChevronDown size={18} aria-hidden />}>
+        <Button variant="default" rightSection={<IconChevronDown size={18} aria-hidden />}>
           {t('count')}
         </Button>
       </Menu.Target>
@@ -133,7 +133,6 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
       )}
       <LinkButton
         variant="subtle"
-        data-screen-only
         leftSection={<IconListDetails size={20} aria-hidden />}
         {...toCountings({ hive: hive.id })}
       >

@@ -46,7 +46,7 @@ export function MeaningSection(props: MeaningSectionProps) {
     <section className={styles.meaning} aria-labelledby={titleId} data-verdict={verdict}>
       <h2 id={titleId}>{t('title')}</h2>
       <Group component="span" display="inline-flex" gap="xs" wrap="nowrap" c={color} fw={650} lh={1.25}>
-        <Icon size={22} aria-hidden style={{ flex: 'none' }} />
+        <Icon size={22} aria-hidden />
         {isPast ? t('past', { verdict: words }) : words}
       </Group>
       {children}

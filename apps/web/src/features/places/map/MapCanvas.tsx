@@ -118,7 +118,7 @@ function MissingTiles({ base, past }: { readonly base: TileStatus; readonly past
     <div role="status">
       {missing && (
         <Group component="p" gap={6} wrap="nowrap" pt="xs" c="var(--propolis-attention)" fz="sm" fw={600}>
-          <IconMapOff size={18} aria-hidden style={{ flex: 'none' }} /> {t(missing)}
+          <IconMapOff size={18} aria-hidden /> {t(missing)}
         </Group>
       )}
     </div>

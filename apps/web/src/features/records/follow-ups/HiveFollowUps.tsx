@@ -30,7 +30,6 @@ export function HiveFollowUps({ hive, today }: { readonly hive: Hive; readonly t
               mih={44}
               leftSection={<IconCheck size={18} aria-hidden />}
               aria-label={t('doneOf', { what })}
-              data-screen-only
               onClick={() => finish(group)}
             >
               {t('done')}

@@ -41,7 +41,7 @@ export function Register({ register, apiary }: RegisterProps) {
       </dl>
       {at_today !== hives_today && (
         <Group component="p" wrap="nowrap" align="stretch" gap={8} mb="md" c="var(--propolis-attention)">
-          <IconAlertTriangle size={20} style={{ flex: 'none' }} aria-hidden />
+          <IconAlertTriangle size={20} aria-hidden />
           <span>
             {t('difference', { register: at_today, hives: hives_today })}{' '}
             {at_today < hives_today && (

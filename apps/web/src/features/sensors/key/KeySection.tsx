@@ -131,7 +131,7 @@ function KnownKey({ scale }: { readonly scale: Scale }) {
 function KeyFacts({ children }: { readonly children: ReactNode }) {
   return (
     <Group component="p" gap="sm" wrap="nowrap" miw={0}>
-      <IconKey size={20} aria-hidden style={{ flex: 'none' }} />
+      <IconKey size={20} aria-hidden />
       <span>{children}</span>
     </Group>
   );
@@ -170,11 +170,7 @@ function FirstReading({ scale }: { readonly scale: Scale }) {
       fw={600}
       role="status"
     >
-      {newest ? (
-        <Icon size={20} aria-hidden style={{ flex: 'none' }} />
-      ) : (
-        <span className={styles.pulse} aria-hidden />
-      )}
+      {newest ? <Icon size={20} aria-hidden /> : <span className={styles.pulse} aria-hidden />}
       {!newest || state === 'waiting'
         ? t('waiting')
         : t(state, {

@@ -34,7 +34,7 @@ export function SensorStatus({ status }: SensorStatusProps) {
   return (
     <Group component="ul" gap="4px 16px" align="stretch" className="quiet">
       <Group component="li" gap={6} wrap="nowrap" c={`var(--propolis-${color})`} fw={600}>
-        <Icon size={18} aria-hidden style={{ flex: 'none' }} />
+        <Icon size={18} aria-hidden />
         {state === 'silent' && t('silent', { when: ago(silent_since ?? '') })}
         {state === 'speaking' && t('last', { when: ago(last_reading_at ?? '') })}
         {state === 'waiting' && t('waiting')}
@@ -42,7 +42,7 @@ export function SensorStatus({ status }: SensorStatusProps) {
       {state !== 'waiting' && <li>{t('today', { count: readings_today })}</li>}
       {battery && (
         <Group component="li" gap={6} wrap="nowrap">
-          <IconBattery2 size={18} aria-hidden style={{ flex: 'none' }} />
+          <IconBattery2 size={18} aria-hidden />
           {t('battery', { volts: format.number(battery.value, { maximumFractionDigits: 2 }) })}
         </Group>
       )}

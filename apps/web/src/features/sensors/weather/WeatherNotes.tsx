@@ -26,7 +26,7 @@ export function WeatherServiceNote() {
       className={styles.note}
       role="status"
     >
-      <IconCloudOff size={20} aria-hidden style={{ flex: 'none' }} />
+      <IconCloudOff size={20} aria-hidden />
       <span>
         {t(state)} {since && t('since', { when: momentsSince(new Date(since), time, language) })}
       </span>
