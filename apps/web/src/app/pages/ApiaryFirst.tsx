@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 /** Shown instead of a new connector while there is no apiary: scales and weather stations need one. */
 export function ApiaryFirst({ next }: { readonly next: ConnectorPath }) {
   const t = useTranslations('sensors.noApiary');
+  const apiaries = useTranslations('apiaries');
   return (
     <EmptyState
       page
@@ -14,7 +15,7 @@ export function ApiaryFirst({ next }: { readonly next: ConnectorPath }) {
       title={t('title')}
       action={
         <LinkButton to={PATHS.apiaryAdd} search={{ next }}>
-          {t('action')}
+          {apiaries('add')}
         </LinkButton>
       }
     >

@@ -124,7 +124,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
             {hasHives && (
               <Menu.Item {...add} renderRoot={(props) => <Link {...props} {...toHiveAdd(apiary.id)} />} />
             )}
-            <MenuAction icon={IconPencil} label={t('page.edit')} link={toApiaryEdit(apiary.id)} />
+            <MenuAction icon={IconPencil} label={t('form.editTitle')} link={toApiaryEdit(apiary.id)} />
             <MenuAction
               icon={IconPhoto}
               label={t(apiary.picture ? 'image.change' : 'image.add')}
@@ -132,7 +132,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
             />
             {!isProvisional(apiary.id) && (
               <>
-                <MenuAction icon={IconShieldCheck} label={plan('menu')} link={toVarroaPlan(apiary.id)} />
+                <MenuAction icon={IconShieldCheck} label={plan('title')} link={toVarroaPlan(apiary.id)} />
                 <MenuAction icon={IconListNumbers} label={register('menu')} link={toRegister(apiary.id)} />
               </>
             )}
@@ -143,7 +143,7 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
             <MenuAction
               danger
               icon={IconTrash}
-              label={t('page.delete')}
+              label={t('delete.confirm')}
               onClick={() => setDialog('delete')}
             />
           </PopupMenu>

@@ -78,6 +78,7 @@ export function HivePage() {
 
 function HiveView({ hive, apiary }: HiveViewProps) {
   const t = useTranslations('hives.page');
+  const common = useTranslations('common');
   const { tab } = route.useSearch();
   useNewDay();
   const [acting, setActing] = useState(false);
@@ -103,7 +104,7 @@ function HiveView({ hive, apiary }: HiveViewProps) {
               leftSection={<IconPencil size={20} aria-hidden />}
               {...toHiveEdit(hive)}
             >
-              {t('edit')}
+              {common('edit')}
             </LinkButton>
             {buttons}
           </>
@@ -140,6 +141,7 @@ function CountingButton({ hive }: { readonly hive: Hive }) {
 
 function HiveMenu({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('hives.page');
+  const common = useTranslations('common');
   const count = useTranslations('countings.meaning.hive');
   const navigate = useNavigate();
   const [removing, setRemoving] = useState(false);
@@ -160,7 +162,7 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
     <>
       <PopupMenu label={t('menu')}>
         {/* A phone has no other way to it. */}
-        <MenuAction icon={IconPencil} label={t('edit')} link={toHiveEdit(hive)} />
+        <MenuAction icon={IconPencil} label={common('edit')} link={toHiveEdit(hive)} />
         <Menu.Divider />
         <Menu.Label>{count('count')}</Menu.Label>
         <CountItems hive={hive} />

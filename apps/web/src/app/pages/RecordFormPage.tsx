@@ -195,8 +195,9 @@ function StockOf(props: HiveAct & { readonly act: StockAct }) {
 /** A move needs a second apiary. */
 function NoOtherApiary() {
   const t = useTranslations('stock.noApiary');
+  const apiaries = useTranslations('apiaries');
   return (
-    <EmptyState title={t('title')} action={<LinkButton to={PATHS.apiaryAdd}>{t('add')}</LinkButton>}>
+    <EmptyState title={t('title')} action={<LinkButton to={PATHS.apiaryAdd}>{apiaries('add')}</LinkButton>}>
       {t('text')}
     </EmptyState>
   );

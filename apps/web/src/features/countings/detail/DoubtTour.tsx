@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<string, 'mite' | 'none' | 'open'>> = {
 /** Shows one doubtful detection after the other and asks whether it is a mite. */
 export function DoubtTour({ doubts }: { readonly doubts: Doubts }) {
   const t = useTranslations('countings.viewer.tour');
+  const common = useTranslations('common');
   const { state, answer, back, end } = doubts;
   if (!state) return null;
   const { asked, at, mites, none, left } = state;
@@ -66,7 +67,7 @@ export function DoubtTour({ doubts }: { readonly doubts: Doubts }) {
           leftSection={<IconCheck size={22} aria-hidden />}
           onClick={() => answer('mite')}
         >
-          {t('yes')}
+          {common('yes')}
         </Button>
         <Button
           size="lg"
@@ -74,7 +75,7 @@ export function DoubtTour({ doubts }: { readonly doubts: Doubts }) {
           leftSection={<IconX size={22} aria-hidden />}
           onClick={() => answer('none')}
         >
-          {t('no')}
+          {common('no')}
         </Button>
         <Button size="lg" variant="default" aria-label={t('unsure')} onClick={() => answer('open')}>
           {QUESTION}

@@ -84,12 +84,13 @@ type HiveStandMenuProps = Omit<StandingHiveProps, 'now'>;
 function HiveStandMenu(props: HiveStandMenuProps) {
   const { hive, hives } = props;
   const t = useTranslations('hives.stand');
+  const common = useTranslations('common');
   const [moving, setMoving] = useState(false);
   return (
     <>
       <PopupMenu label={t('menu', { name: hive.name })}>
         <MenuAction icon={IconPlus} label={t('observe')} link={toObservationAdd(hive)} />
-        <MenuAction icon={IconPencil} label={t('edit')} link={toHiveEdit(hive)} />
+        <MenuAction icon={IconPencil} label={common('edit')} link={toHiveEdit(hive)} />
         {hives.length > 1 && (
           <MenuAction icon={IconArrowsMove} label={t('moveTo')} onClick={() => setMoving(true)} />
         )}

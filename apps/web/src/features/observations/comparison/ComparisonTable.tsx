@@ -170,13 +170,14 @@ interface ObservationItemsProps extends Omit<ComparisonHeadProps, 'observations'
 /** The actions of an observation; what a record gave to the hive is changed there. */
 function ObservationItems({ observation, onEdit, onDelete }: ObservationItemsProps) {
   const t = useTranslations('observations.comparison');
+  const common = useTranslations('common');
   const { record } = observation;
   if (record !== undefined)
     return <MenuAction icon={IconNotebook} label={t('record')} link={toRecord(record)} />;
   return (
     <>
-      <MenuAction icon={IconPencil} label={t('edit')} onClick={() => onEdit(observation)} />
-      <MenuAction danger icon={IconTrash} label={t('delete')} onClick={() => onDelete(observation)} />
+      <MenuAction icon={IconPencil} label={common('edit')} onClick={() => onEdit(observation)} />
+      <MenuAction danger icon={IconTrash} label={common('delete')} onClick={() => onDelete(observation)} />
     </>
   );
 }

@@ -72,6 +72,7 @@ interface ReadingCellProps {
  */
 export function ReadingCell({ item, value }: ReadingCellProps) {
   const t = useTranslations('observations');
+  const common = useTranslations('common');
   const language = useLanguage();
   const format = useFormatter();
   const units = useUnits();
@@ -90,7 +91,7 @@ export function ReadingCell({ item, value }: ReadingCellProps) {
       return (
         <span className={`quiet ${styles.toggle}`} data-on={reading.on}>
           {reading.on ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
-          {t(reading.on ? 'yes' : 'no')}
+          {common(reading.on ? 'yes' : 'no')}
         </span>
       );
     case 'number':

@@ -142,7 +142,7 @@ function ItemChoices<T extends string | number | boolean>(props: ItemChoicesProp
 }
 
 function ItemYesNo(props: ItemControlProps) {
-  const t = useTranslations('observations');
+  const t = useTranslations('common');
   const choices = [
     { value: true, label: t('yes') },
     { value: false, label: t('no') },

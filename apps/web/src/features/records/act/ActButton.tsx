@@ -7,7 +7,7 @@ export function ActButton({ onPress }: { readonly onPress: () => void }) {
   const t = useTranslations('records.act');
   return (
     <Button size="lg" variant="default" leftSection={<IconTools size={20} aria-hidden />} onClick={onPress}>
-      {t('open')}
+      {t('title')}
     </Button>
   );
 }

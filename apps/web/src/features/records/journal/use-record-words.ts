@@ -106,7 +106,7 @@ export function useRecordFacts(): (said: Said) => readonly Fact[] {
       ['note', record.note],
     ];
     const labelOf = (key: FactKey): string => {
-      if (key === 'happened_on' && record.kind === 'treatment') return t('journal.facts.first_day');
+      if (key === 'happened_on' && record.kind === 'treatment') return t('records.form.first_day');
       if (key === 'party_name') return t(`journal.facts.${partyOf(record)}`);
       // The other fields have their texts from the forms.
       return key === 'amounts' || key === 'sugar' ? t(`journal.facts.${key}`) : t(`records.fields.${key}`);

@@ -59,6 +59,7 @@ interface QueenViewProps {
 
 function QueenView({ queen, queens, movements }: QueenViewProps) {
   const t = useTranslations('queens');
+  const common = useTranslations('common');
   const nameOf = useQueenName();
   const { data: apiaries = [] } = useApiaries();
   const hive = apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === queen.hive?.id);
@@ -100,7 +101,7 @@ function QueenView({ queen, queens, movements }: QueenViewProps) {
             leftSection={<IconPencil size={18} aria-hidden />}
             {...toQueenEdit(queen.id)}
           >
-            {t('edit')}
+            {common('edit')}
           </LinkButton>
         </Part>
         <Part title={t('mothers')}>

@@ -82,6 +82,7 @@ interface ImportProgressProps {
 /** Progress and result of an import. */
 function ImportProgress({ scaleId, importId, onAgain, onClose }: ImportProgressProps) {
   const t = useTranslations('sensors.csv');
+  const common = useTranslations('common');
   const { data: imports = [] } = useImports(scaleId);
   const known = imports.find(({ id }) => id === importId);
   const ended = known?.state === 'done' || known?.state === 'failed';
@@ -106,7 +107,7 @@ function ImportProgress({ scaleId, importId, onAgain, onClose }: ImportProgressP
             {t('another')}
           </Button>
         )}
-        <Button onClick={onClose}>{t('close')}</Button>
+        <Button onClick={onClose}>{common('close')}</Button>
       </Group>
     </Stack>
   );
@@ -130,7 +131,7 @@ export function Outcome({
   return (
     <>
       <Group component="p" gap="sm" wrap="nowrap" c={`var(--propolis-${color})`} fw={650}>
-        <Icon size={22} aria-hidden style={{ flex: 'none' }} />
+        <Icon size={22} aria-hidden />
         {t('outcome', { accepted, duplicate, rejected })}
       </Group>
       {rejected > 0 && (

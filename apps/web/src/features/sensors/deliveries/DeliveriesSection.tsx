@@ -15,10 +15,11 @@ import { useRefusal, useRejection } from './use-rejection.ts';
 /** The last deliveries of a scale, with their content and result. */
 export function DeliveriesSection({ scaleId }: { readonly scaleId: number }) {
   const t = useTranslations('sensors.deliveries');
+  const common = useTranslations('common');
   const answer = useDeliveries(scaleId);
   return (
     <FormSection title={t('title')} hint={t('hint')} wide>
-      <Gate answer={answer} placeholder={<p className="dimmed">{t('loading')}</p>}>
+      <Gate answer={answer} placeholder={<p className="dimmed">{common('loading')}</p>}>
         {(deliveries) =>
           deliveries.length === 0 ? (
             <p className="dimmed">{t('none')}</p>
