@@ -34,7 +34,7 @@ export function SplitPage({ act }: SplitPageProps) {
                   {...toRecordAdd(props.apiary.id, one, props.search)}
                   replace
                 >
-                  {t(`ways.${one}`)}
+                  {t(`titles.${one}`)}
                 </Link>
               </li>
             ))}

@@ -69,15 +69,16 @@ interface ConnectTabsProps {
 /** The three ways to deliver measurements, with the values to enter. */
 export function ConnectTabs({ scale, freshKey, onImport }: ConnectTabsProps) {
   const t = useTranslations('sensors.key');
+  const channels = useTranslations('sensors.deliveries.channels');
   const [openedAt] = useState(now);
   const delivering = { address: appAddress(), key: freshKey ?? KEY_PLACEHOLDER + scale.status.key.last_four };
   const known = freshKey !== undefined;
   return (
     <Tabs defaultValue="direct" keepMounted={false}>
       <Tabs.List aria-label={t('ways')}>
-        <Tabs.Tab value="direct">{t('direct.tab')}</Tabs.Tab>
-        <Tabs.Tab value="ttn">{t('ttn.tab')}</Tabs.Tab>
-        <Tabs.Tab value="csv">{t('csv.tab')}</Tabs.Tab>
+        <Tabs.Tab value="direct">{channels('weights')}</Tabs.Tab>
+        <Tabs.Tab value="ttn">{channels('ttn')}</Tabs.Tab>
+        <Tabs.Tab value="csv">{channels('csv')}</Tabs.Tab>
       </Tabs.List>
       <Way value="direct" text={t('direct.text')}>
         <CopyText label={t('direct.line')} text={curlLine(delivering, openedAt)} shownOnly={!known} />
