@@ -127,13 +127,13 @@ test('a count that is moved to the right hive causes a notification there', asyn
   expect(told.map(({ facts }) => facts.hive)).toEqual(['Mélusine', 'Bourrache']);
 });
 
-test('too many mites in all after the winter treatment cause a notification', async () => {
-  server.setNow('2026-12-20T10:00:00.000Z');
-  await counted('2026-12-11', 400);
-  await treated('2026-12-05', '2026-12-05', { substances: ['oxalic_acid'] });
-  const first = await counted('2026-12-12', 300);
+test('too many mites in all after the winter treatment cause a notification, also in the next year', async () => {
+  server.setNow('2027-01-04T10:00:00.000Z');
+  await counted('2026-12-26', 400);
+  await treated('2026-12-20', '2026-12-20', { substances: ['oxalic_acid'] });
+  const first = await counted('2026-12-27', 300);
   expect(await toldTo(me)).toEqual([]);
-  await counted('2026-12-19', 260);
+  await counted('2027-01-03', 260);
   const facts = { verdict: 'above', per_day: 40, advice: 'repeat_winter_treatment' };
   expect(await toldTo(me)).toMatchObject([{ kind: 'varroa_threshold', facts }]);
   // The board with which they became too many has notified.
@@ -162,10 +162,10 @@ test('of several counts of a day, only one above the threshold causes a notifica
 });
 
 test('a count causes a notification of its own hive', async () => {
-  const hives = [hive, await createdHive(me, apiary, { name: 'Bourrache' }), hive];
-  for (const [at, id] of hives.entries()) {
-    hive = id;
-    await counted(`2026-06-1${at + 1}`, 700);
+  const hives = [hive, await createdHive(me, apiary), await createdHive(me, apiary)];
+  for (const [at, day] of ['12', '13', '11'].entries()) {
+    hive = hives[at] ?? 0;
+    await counted(`2026-06-${day}`, 700);
   }
   const told: { facts: { hive_id: number } }[] = await toldTo(me);
   expect(told.map(({ facts }) => facts.hive_id)).toEqual(hives);
