@@ -227,11 +227,12 @@ describe('a hive that ended', () => {
     expect(await namesOf()).toEqual(['A', 'C']);
   });
 
-  test('ends on the day of the correction', async () => {
+  test('ends on the day of the correction, and is listed after those that ended later', async () => {
     const { id } = await made(died());
+    await made(died({ hive_ids: [hives[0]] }));
     const correct = (fields: object) => keeper.put(`/api/records/${id}`, died(fields));
     expect((await correct({ happened_on: '2026-05-01', cause: 'starvation' })).status).toBe(200);
-    expect(await ended()).toMatchObject([{ ended_on: '2026-05-01' }]);
+    expect(await ended()).toMatchObject([{ ended_on: YESTERDAY }, { ended_on: '2026-05-01' }]);
     expect((await correct({ event: 'sold' })).body.errors).toEqual({ event: ['read_only'] });
     expect((await correct({ hive_ids: [hives[0]] })).body.errors).toEqual({ hive_ids: ['read_only'] });
   });
