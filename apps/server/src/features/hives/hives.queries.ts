@@ -106,10 +106,10 @@ export async function shiftPositions(db: Db, { apiaryId, from, to }: Shift): Pro
 
 /** Shifts the living hives after a freed position. */
 export const closeGap = (db: Db, apiaryId: number, position: number): Promise<void> =>
-  shiftHives(db, { apiaryId, from: position + 1, to: LAST, by: -1 });
+  shiftHives(db, { apiaryId, from: position + 1, to: AFTER_ALL, by: -1 });
 
-/** Greater than every position. */
-const LAST = 2 ** 31 - 1;
+/** Above the positions of living hives, below those of ended ones. */
+const AFTER_ALL = 1_000_000_000;
 
 /**
  * Locks the hives of the range before moving them. A concurrent writer of one of them checks the unique
@@ -126,7 +126,6 @@ async function shiftHives(
     .where('apiary_id', '=', apiaryId)
     .where('position_on_apiary', '>=', from)
     .where('position_on_apiary', '<=', to)
-    .where('ended_on', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -137,7 +136,6 @@ async function shiftHives(
     .where('apiary_id', '=', apiaryId)
     .where('position_on_apiary', '>=', from)
     .where('position_on_apiary', '<=', to)
-    .where('ended_on', 'is', null)
     .execute();
 }
 
@@ -183,9 +181,6 @@ export const lockHives = (db: Db, userId: number, hiveIds: readonly number[]) =>
 /** Those that a record ended. */
 export const lockHivesEndedBy = (db: Db, userId: number, recordUid: string) =>
   lockedHives(db, userId).where('hives.ended_by', '=', recordUid).execute();
-
-/** Above the positions of living hives. */
-const AFTER_ALL = 1_000_000_000;
 
 /** Ends a locked hive, whose position is free afterwards. */
 export async function saveEnd(
