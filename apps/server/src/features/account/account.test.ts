@@ -517,7 +517,7 @@ describe('the profile', () => {
   });
 
   test("a browser's push subscription can be stored and deleted", async () => {
-    const me = await server.beekeeper();
+    const [me, other] = [await server.beekeeper(), await server.beekeeper()];
     const subscription = {
       endpoint: 'https://push.example.org/1',
       expirationTime: null,
@@ -525,11 +525,16 @@ describe('the profile', () => {
     };
     expect((await me.put('/api/user/fcm', { subscription })).status).toBe(204);
     expect((await me.put('/api/user/fcm', { subscription })).status).toBe(204);
-    const count = async () =>
-      (await server.pool.query('select 1 from push_subscriptions where user_id = $1', [me.id])).rowCount;
-    expect(await count()).toBe(1);
+    await other.put('/api/user/fcm', {
+      subscription: { ...subscription, endpoint: 'https://push.example.org/2' },
+    });
+    const owners = async () =>
+      (await server.pool.query('select user_id from push_subscriptions order by id')).rows.map(
+        ({ user_id }) => user_id,
+      );
+    expect(await owners()).toEqual([me.id, other.id]);
     expect((await me.delete('/api/user/fcm')).status).toBe(204);
-    expect(await count()).toBe(0);
+    expect(await owners()).toEqual([other.id]);
     const insecure = { ...subscription, endpoint: 'http://10.0.0.1/' };
     expect((await me.put('/api/user/fcm', { subscription: insecure })).status).toBe(422);
   });

@@ -401,6 +401,15 @@ describe('an example', () => {
     },
   );
 
+  test.each([
+    ['done', 'The number is not certain yet'],
+    ['failed', 'The photo could not be counted'],
+  ] as const)('of a count without a number says why: %s', (status, reason) => {
+    const { facts, ...finished } = exampleOf('counting_finished');
+    const told = { ...finished, facts: { ...facts, status, mites: null } } as NotificationContent;
+    expect(wordsOf(told, 'en').text).toContain(reason);
+  });
+
   test('that cuts a long comment cuts no emoji in half', () => {
     const { facts, ...reminder } = exampleOf('reminder_due');
     const comment = `${'x'.repeat(299)}🐝🐝`;
