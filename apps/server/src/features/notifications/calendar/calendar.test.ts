@@ -93,9 +93,10 @@ describe('its URL', () => {
     const { status, headers, raw } = await server.anonymous.get(file);
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar']);
     expect(String(raw)).toContain('SUMMARY:Mélusine: nourrir');
-    const other = await server.anonymous.get(await fileOf(await server.beekeeper()));
-    expect(String(other.raw)).not.toContain('VEVENT');
+    const others = await fileOf(await server.beekeeper());
+    expect(String((await server.anonymous.get(others)).raw)).not.toContain('VEVENT');
     expect((await me.delete('/api/user/calendar')).status).toBe(204);
+    expect((await server.anonymous.get(others)).status).toBe(200);
     expect((await server.anonymous.get(file)).status).toBe(404);
     expect(await fileOf(me)).not.toBe(file);
     expect((await server.anonymous.get(file)).status).toBe(404);
