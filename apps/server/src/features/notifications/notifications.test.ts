@@ -169,9 +169,12 @@ describe('a notification', () => {
 describe('a notification is sent', () => {
   test('once, by the channels of its kind', async () => {
     const browsers = [await subscribed(me), await subscribed(me)];
-    await choose(me, { notifications: { scale_silent: { push: true, email: true } } });
-    await tell(me);
-    const [job] = await takeJobs('notification.send');
+    const other = await server.beekeeper();
+    for (const keeper of [other, me]) {
+      await choose(keeper, { notifications: { scale_silent: { push: true, email: true } } });
+      await tell(keeper);
+    }
+    const [others, job] = await takeJobs('notification.send');
     const hands = { db: server.db, events, settings: TEST_SETTINGS };
     const twice = [1, 2].map(() => sendNotification(hands, idOf(job?.payload), server.now()));
     await server.withConnections(2, () => Promise.all(twice));
@@ -187,6 +190,8 @@ describe('a notification is sent', () => {
           tag: `notification ${id}`,
         },
       ]);
+    await sendNotification(hands, idOf(others?.payload), server.now());
+    expect(await takeJobs('mail.send')).toHaveLength(1);
   });
 
   test('a step of a varroa plan with the address of its plan', async () => {
@@ -240,19 +245,15 @@ describe('a notification is sent', () => {
 
   test('not after it was read', async () => {
     const browser = await subscribed(me);
+    await choose(me, { notifications: { scale_silent: { push: true, email: true } } });
     await tell(me);
     const [{ id }] = await listOf(me);
-    const [job] = await takeJobs('notification.send');
-    await sendNotification(
-      { db: server.db, events, settings: TEST_SETTINGS },
-      idOf(job?.payload),
-      server.now(),
-    );
+    expect(await send()).toHaveLength(1);
     await me.put(`/api/notifications/${id}/read`);
-    await push();
     await tell(me);
+    await push();
     await me.put('/api/notifications/read', { until: 2_000_000_000 });
-    await send();
+    expect(await send()).toEqual([]);
     await push();
     expect(browser.read()).toEqual([]);
   });
@@ -378,15 +379,20 @@ describe('a browser', () => {
     expect(browser.read()).toEqual([]);
   });
 
-  test('subscribes with our public key; above twenty the oldest are deleted', async () => {
+  test('subscribes with our public key; above twenty the oldest of the account are deleted', async () => {
     expect((await me.get('/api/user/fcm')).body).toEqual({ public_key: TEST_SETTINGS.vapidPublicKey });
+    const other = await server.beekeeper();
     const first = await subscribed(me);
-    for (let count = 0; count < 20; count += 1) await subscribed(me);
-    const { rows } = await server.pool.query('select endpoint from push_subscriptions where user_id = $1', [
-      me.id,
-    ]);
-    expect(rows).toHaveLength(20);
-    expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
+    for (let count = 0; count < 20; count += 1) {
+      if (count === 10) await subscribed(other);
+      await subscribed(me);
+    }
+    const endpointsOf = async ({ id }: Beekeeper): Promise<string[]> => {
+      const query = 'select endpoint from push_subscriptions where user_id = $1';
+      return (await server.pool.query(query, [id])).rows.map(({ endpoint }) => endpoint);
+    };
+    expect([(await endpointsOf(me)).length, (await endpointsOf(other)).length]).toEqual([20, 1]);
+    expect(await endpointsOf(me)).not.toContain(first.subscription.endpoint);
   });
 });
 
@@ -404,11 +410,17 @@ describe('an example', () => {
   test.each([
     ['done', 'The number is not certain yet'],
     ['failed', 'The photo could not be counted'],
-  ] as const)('of a count without a number says why: %s', (status, reason) => {
-    const { facts, ...finished } = exampleOf('counting_finished');
-    const told = { ...finished, facts: { ...facts, status, mites: null } } as NotificationContent;
-    expect(wordsOf(told, 'en').text).toContain(reason);
-  });
+  ] as const)(
+    'of a count names its hive and its mites; without a number it says why: %s',
+    (status, reason) => {
+      const example = exampleOf('counting_finished');
+      const of = (facts: object) =>
+        wordsOf({ ...example, facts: { ...example.facts, ...facts } } as NotificationContent, 'en');
+      expect(of({})).toEqual({ title: 'Count finished: Mélusine', text: '42 mites on the photo.' });
+      expect(of({ hive: null }).title).toBe('Count finished');
+      expect(of({ status, mites: null }).text).toContain(reason);
+    },
+  );
 
   test('that cuts a long comment cuts no emoji in half', () => {
     const { facts, ...reminder } = exampleOf('reminder_due');
