@@ -2,7 +2,12 @@ import { createEvents } from '@propolis/events';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { exampleOf } from './notifications.examples.ts';
-import { notifyAll } from './notifications.service.ts';
+import { namesOf, notifyAll } from './notifications.service.ts';
+
+test('a notification names three hives and counts the others', () => {
+  const hives = ['A', 'B', 'C', 'D'];
+  expect([namesOf(hives.slice(0, 3)), namesOf(hives)]).toEqual(['A, B, C', 'A, B, C +1']);
+});
 
 const COUNT = 70_000;
 

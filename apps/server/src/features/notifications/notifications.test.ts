@@ -130,10 +130,12 @@ describe('a notification', () => {
   test('cannot be read or marked by another user', async () => {
     const stranger = await server.beekeeper();
     await tell(me);
+    await tell(stranger);
     const [{ id }] = await listOf(me);
     expect((await stranger.put(`/api/notifications/${id}/read`)).status).toBe(404);
-    expect((await stranger.put('/api/notifications/read', { until: id })).status).toBe(204);
-    expect(await unreadOf(me)).toBe(1);
+    const [{ id: until }] = await listOf(stranger);
+    expect((await stranger.put('/api/notifications/read', { until })).status).toBe(204);
+    expect([await unreadOf(me), await unreadOf(stranger)]).toEqual([1, 0]);
   });
 
   test('is listed in pages of thirty', async () => {
@@ -421,6 +423,15 @@ describe('an example', () => {
       expect(of({ status, mites: null }).text).toContain(reason);
     },
   );
+
+  test.each([
+    ['above', 'Varroa threshold exceeded: Mélusine'],
+    ['maybe', 'Perhaps too many mites: Mélusine'],
+  ] as const)('of a count says whether the mites are too many or may be: %s', (verdict, title) => {
+    const example = exampleOf('varroa_threshold');
+    const told = { ...example, facts: { ...example.facts, verdict } } as NotificationContent;
+    expect(wordsOf(told, 'en').title).toBe(title);
+  });
 
   test('that cuts a long comment cuts no emoji in half', () => {
     const { facts, ...reminder } = exampleOf('reminder_due');
