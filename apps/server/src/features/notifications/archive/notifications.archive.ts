@@ -79,7 +79,7 @@ export const importNotifications: AccountImporter = async (reading) => {
     count += 1;
     if (count > NOTIFICATIONS_MAX) throw archiveTooBig();
     const named = renameThings(item, (kind, uid) => (reading.known.has(kind, uid) ? SOME_ID : undefined));
-    if (!named || !NotificationContent.safeParse(named).success) throw archiveInvalid(NOTIFICATIONS_FILE);
+    if (!NotificationContent.safeParse(named).success) throw archiveInvalid(NOTIFICATIONS_FILE);
   }
   return write;
 };

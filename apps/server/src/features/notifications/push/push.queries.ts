@@ -65,6 +65,6 @@ export const findPushReader = (db: Db, id: number, now: Date) =>
     .where('push_subscriptions.id', '=', id)
     .executeTakeFirst();
 
-/** Deletes an ended subscription, unless the browser has subscribed again meanwhile. */
-export const deletePushSubscription = (db: Db, id: number, { endpoint }: PushSubscription) =>
-  db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
+/** Deletes an ended subscription. A browser that subscribes again has another endpoint, and thus another id. */
+export const deletePushSubscription = (db: Db, id: number) =>
+  db.deleteFrom('push_subscriptions').where('id', '=', id).execute();

@@ -38,7 +38,7 @@ export async function pushToBrowser(
   const { told, ...rest } = message;
   const content = Buffer.from(JSON.stringify({ ...wordsOf(told, language), ...rest }));
   const outcome = await sendPush({ ...subscription, account }, { content, ttl: TTL }, signal);
-  if (outcome === 'gone') await deletePushSubscription(db, subscriptionId, subscription);
+  if (outcome === 'gone') await deletePushSubscription(db, subscriptionId);
 }
 
 /** Includes what the page needs to redirect when it is offline. */
