@@ -107,28 +107,30 @@ test('jobs and calls are measured when they end', async () => {
   expect(await measured('propolis_call_seconds_count{name="push",outcome="gone"}')).toBe(1);
 });
 
-test("waiting, failed and dead jobs are counted by name, with the oldest one's waiting time", async () => {
-  const add = async (name: string, runAt: string, attempts: number) => {
+test("waiting, failed and dead jobs are counted by name, without running ones, with the oldest one's waiting time", async () => {
+  const add = async (name: string, runAt: string, attempts: number, lockedBy: string | null = null) => {
     const { rows } = await testServer.pool.query(
       `select id from graphile_worker.add_job($1, '{}', run_at => $2::timestamptz, max_attempts => 3)`,
       [name, runAt],
     );
-    await testServer.pool.query('update graphile_worker._private_jobs set attempts = $1 where id = $2', [
-      attempts,
-      rows[0].id,
-    ]);
+    await testServer.pool.query(
+      'update graphile_worker._private_jobs set attempts = $1, locked_by = $2 where id = $3',
+      [attempts, lockedBy, rows[0].id],
+    );
   };
   const ago = (seconds: number) => new Date(Date.parse(TEST_NOW) - seconds * 1000).toISOString();
   await add('test.waits', ago(90), 0);
   await add('test.waits', ago(30), 1);
   await add('test.later', ago(-60), 0);
   await add('test.lost', ago(600), 3);
+  for (const attempts of [1, 3]) await add('test.runs', ago(5), attempts, 'worker');
   const jobs = (name: string, state: string) => measured(`propolis_jobs{name="${name}",state="${state}"}`);
   expect(await jobs('test.waits', 'waiting')).toBe(2);
   expect(await jobs('test.waits', 'failing')).toBe(1);
   expect(await jobs('test.later', 'waiting')).toBe(0);
   expect(await jobs('test.lost', 'given_up')).toBe(1);
-  expect(await jobs('test.lost', 'waiting')).toBe(0);
+  expect([await jobs('test.lost', 'waiting'), await jobs('test.lost', 'failing')]).toEqual([0, 0]);
+  for (const state of ['waiting', 'failing', 'given_up']) expect(await jobs('test.runs', state)).toBe(0);
   expect(await measured('propolis_jobs_oldest_seconds{name="test.waits"}')).toBe(90);
 });
 
