@@ -386,8 +386,9 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(long.begun).toContain('unheard of'));
   });
 
-  test('that is the only one of its database takes over the jobs of a dead one immediately', async () => {
+  test('that is the only one of its database takes over the jobs of a dead one immediately, and gives up those in their last attempt', async () => {
     await jobs.add(sweep, { to: 'Élise' });
+    await jobs.add(once, { to: 'given up' });
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now(), attempts = 1`,
     );
@@ -395,6 +396,7 @@ describe('a worker', () => {
     const done: string[] = [];
     await start([sweep], { bind: (worker) => worker.on(sweep, async ({ to }) => void done.push(to)) });
     await vi.waitFor(() => expect(done).toEqual(['Élise']));
+    await vi.waitFor(async () => expect(await queued()).toMatchObject([{ attempts: 1, locked_by: null }]));
   });
 
   test('reports a queue that ends by itself, as after a table change by a newer version', async () => {
