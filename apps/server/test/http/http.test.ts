@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ApiaryInput, apiaryEndpoints } from '@propolis/contract';
-import { startHeartbeat } from '@propolis/jobs';
+import { countLiveWorkers, startHeartbeat } from '@propolis/jobs';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/features/account/sign-in/account.passwords.ts';
@@ -297,6 +297,7 @@ test('the health check answers 503 without a live worker, 200 with one', async (
     status: 200,
     body: { status: 'ok', worker: true },
   });
+  expect(await countLiveWorkers(server.db)).toBe(2);
   // The process's clock is a day ahead: only the database's clock counts.
   server.setNow(new Date(Date.parse(TEST_NOW) + 86_400_000).toISOString());
   expect((await server.anonymous.get('/api/health')).status).toBe(200);
@@ -305,6 +306,7 @@ test('the health check answers 503 without a live worker, 200 with one', async (
     server.db,
   );
   expect((await server.anonymous.get('/api/health')).status).toBe(503);
+  expect(await countLiveWorkers(server.db)).toBe(0);
   await stop();
   expect((await server.anonymous.get('/api/health')).status).toBe(503);
 });
