@@ -118,13 +118,24 @@ describe('the hub', () => {
     hub.close();
   });
 
-  test('sends one heartbeat at a time', async () => {
+  test('sends heartbeats', async () => {
     const hub = createHub({ beatEvery: 5 });
     const page = open(hub);
     await vi.waitFor(() => expect(page.read.length).toBeGreaterThanOrEqual(3));
     expect(new Set(page.read.map(({ kind }) => kind))).toEqual(new Set(['beat']));
     hub.close();
     await page.ended;
+  });
+
+  test('keeps one heartbeat for a page that does not read', async () => {
+    vi.useFakeTimers();
+    const hub = createHub({ beatEvery: 5 });
+    const page = openSlow(hub);
+    vi.advanceTimersByTime(50);
+    vi.useRealTimers();
+    hub.send({ to: ELISE, ...about(1) });
+    expect([await page.next(), await page.next()]).toEqual([{ kind: 'beat' }, message(1)]);
+    hub.close();
   });
 
   test('ends all pages when it closes, and accepts no more', async () => {
