@@ -201,6 +201,7 @@ test('another account gets what records did to hives: ended, moved and new ones,
   const [theirJura, theirAlps] = apiaries;
   const namesIn = (apiary: { hives: { name: string }[] }) => apiary.hives.map(({ name }) => name);
   expect([namesIn(theirJura), namesIn(theirAlps)]).toEqual([['S'], ['B']]);
+  expect(theirJura.hives[0].position_on_apiary).toBe(1);
   const { body: ended } = await other.get(`/api/apiaries/${theirJura.id}/hives/ended`);
   expect(ended).toMatchObject([{ name: 'A', position_on_apiary: 1, ended_on: '2026-06-15', ended_by: end }]);
   // The supers still follow from the observation before the record.
