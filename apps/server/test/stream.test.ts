@@ -54,9 +54,9 @@ describe('the event stream of an open page', () => {
 
   test('reports records with the hives and queens that they change', async () => {
     const me = await server.beekeeper();
+    const page = await open(me);
     const apiaryId = await createdApiary(me);
     const hiveId = await createdHive(me, apiaryId);
-    const page = await open(me);
     const made = async (record: object): Promise<string> => {
       const { status, body } = await me.post(`/api/apiaries/${apiaryId}/records`, {
         id: randomUUID(),
@@ -77,6 +77,8 @@ describe('the event stream of an open page', () => {
     await me.post(`/api/records/${died}/cancel`, { undo: true });
     await vi.waitFor(() =>
       expect(noticesOf(page)).toEqual([
+        ['apiary.created', { apiaryId }],
+        ['hive.created', { apiaryId, hiveId }],
         ['record.changed', { recordId: first }],
         ['queen.changed', { queenId }],
         ['queen.changed', { queenId }],
