@@ -57,12 +57,14 @@ async function bodyOf(request: IncomingMessage): Promise<FormData> {
 
 describe('an external counter', () => {
   test('receives the photo, its marker and a signature of both, and its response is accepted', async () => {
-    let heard: { form: FormData; signature: unknown } | undefined;
+    let heard: { form: FormData; signature: unknown; length: unknown } | undefined;
     upstream.answerWith(async (request, response) => {
-      heard = { form: await bodyOf(request), signature: request.headers['propolis-signature'] };
+      const { 'propolis-signature': signature, 'content-length': length } = request.headers;
+      heard = { form: await bodyOf(request), signature, length };
       response.end(JSON.stringify(COUNTED));
     });
     expect(await count()).toEqual(COUNTED);
+    expect(Number(heard?.length)).toBeGreaterThan(PHOTO.length);
     const sent = heard?.form.get('photo');
     expect(sent instanceof Blob && Buffer.from(await sent.arrayBuffer()).equals(PHOTO)).toBe(true);
     expect([heard?.form.get('marker'), heard?.form.get('custom_marker_diameter')]).toEqual([

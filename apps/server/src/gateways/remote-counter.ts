@@ -1,5 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
-import { createReadStream, openAsBlob } from 'node:fs';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { CountingResult } from '@propolis/contract';
 import { MITES_MAX } from '@propolis/domain';
 import { reasonOf, watched } from '@propolis/observability';
@@ -73,17 +74,19 @@ async function send(
   const seconds = Math.floor(clock().getTime() / 1000);
   const scale = marker.mmPerPx === undefined ? [] : [String(marker.mmPerPx)];
   const signed = [seconds, await hashOf(path, signal), marker.id, diameter, ...scale].join('.');
-  const form = new FormData();
-  form.set('marker', marker.id);
-  if (diameter) form.set('custom_marker_diameter', diameter);
-  for (const mmPerPx of scale) form.set('mm_per_px', mmPerPx);
-  // Streamed: the photo is never in memory as a whole.
-  form.set('photo', await openAsBlob(path), 'photo');
+  const fields = [
+    ['marker', marker.id],
+    ...(diameter ? [['custom_marker_diameter', diameter]] : []),
+    ...scale.map((mmPerPx) => ['mm_per_px', mmPerPx]),
+  ];
+  const { body, headers } = await formOf(fields, path);
   const answer = await fetch(url, {
     method: 'POST',
-    body: form,
+    body,
+    duplex: 'half',
     redirect: 'error', // as in `fetchJson`
     headers: {
+      ...headers,
       accept: 'application/json',
       'user-agent': userAgent,
       'propolis-signature': `t=${seconds},v1=${createHmac('sha256', secret).update(signed).digest('hex')}`,
@@ -95,6 +98,32 @@ async function send(
   const { status } = answer;
   if (status === TOO_MANY_REQUESTS || status >= SERVER_ERROR) throw new Error(`status ${status}`);
   return undefined;
+}
+
+/**
+ * A form of these fields and the photo, which is never in memory as a whole. Not `FormData`: with it, a response before
+ * the end of the request ends the process (Node 24).
+ */
+async function formOf(fields: readonly string[][], path: string) {
+  const boundary = randomUUID();
+  const part = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`;
+  const texts = fields.map(([name = '', value = '']) => `${part(name)}\r\n\r\n${value}\r\n`);
+  const photo = `${part('photo')}; filename="photo"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const before = Buffer.from([...texts, photo].join(''));
+  const after = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const { size } = await stat(path);
+  const bytes = async function* () {
+    yield before;
+    yield* createReadStream(path);
+    yield after;
+  };
+  return {
+    body: ReadableStream.from(bytes()),
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(before.length + size + after.length),
+    },
+  };
 }
 
 function ifNoJson(error: unknown): undefined {
