@@ -68,7 +68,7 @@ test('without a hive the page leads to adding one, and shows no empty choice', a
 test.each([
   ['12,5', 'Un nombre entier, sans décimales'],
   ['une dizaine', "Ce n'est pas un nombre"],
-  ['-3', /^Entre 0 et 100\s000$/],
+  ['-3', /^Entre 0 et 100[\s'’]000$/],
 ])('a count of « %s » is refused with the allowed range', async (typed, words) => {
   const { user, sent } = await open(PATH, 'no network');
   await user.type(field('Nombre de varroas'), typed);
