@@ -83,22 +83,21 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   const hasHives = apiary.hives.length > 0;
   const add = { leftSection: <IconPlus size={20} aria-hidden />, children: t('page.addHive') };
   // Kept while a dialog opens: hundreds of hives take seconds to render.
-  const content = useMemo(
-    () =>
-      apiary.hives.length === 0 ? (
-        <>
-          <NoHives apiaryId={apiary.id} />
-          <FormerHives apiaryId={apiary.id} />
-          <ApiaryOnMap apiary={apiary} />
-        </>
-      ) : (
-        <ApiaryTabs apiary={apiary}>
-          <FormerHives apiaryId={apiary.id} />
-          <ApiaryOnMap apiary={apiary} />
-        </ApiaryTabs>
-      ),
-    [apiary],
-  );
+  const content = useMemo(() => {
+    const below = (
+      <>
+        <FormerHives apiaryId={apiary.id} />
+        <ApiaryOnMap apiary={apiary} />
+      </>
+    );
+    if (hasHives) return <ApiaryTabs apiary={apiary}>{below}</ApiaryTabs>;
+    return (
+      <>
+        <NoHives apiaryId={apiary.id} />
+        {below}
+      </>
+    );
+  }, [apiary, hasHives]);
   const actions = (
     <>
       <ActButton onPress={() => setDialog('act')} />
