@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import { type IsoDay, varroaRulesOf } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { toHive, toVarroaPlan } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
@@ -36,18 +36,13 @@ interface VarroaCardProps {
 /** All colonies with counts, treatments or a plan, the worst first: the season of each as a strip, and its state. */
 export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
   const t = useTranslations('varroa.card');
-  const [most, setMost] = useState(ROWS_SHOWN);
-  const more = useShownMore<HTMLDivElement>();
+  const more = useShownMore<HTMLDivElement>(ROWS_SHOWN, ROWS_MORE);
   const rows = rowsOf(apiaries, colonies);
   const season = useMemo(() => seasonOf(today), [today]);
   if (rows.length === 0) return null;
-  const shown = rows.slice(0, most);
+  const shown = rows.slice(0, more.shown);
   const rest = rows.length - shown.length;
   const due = rows.filter(({ colony }) => ['alarm', 'due'].includes(toneOf(colony.state))).length;
-  const showMore = () => {
-    more.asked();
-    setMost(most + ROWS_MORE);
-  };
   return (
     <TitledCard title={t('title', { year: String(season.year) })} remark={t('acts', { count: due })}>
       <StripLegend />
@@ -57,7 +52,7 @@ export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
         ))}
       </div>
       {rest > 0 && (
-        <Button ref={more.button} variant="subtle" mt={4} mx={8} mb={8} onClick={showMore}>
+        <Button ref={more.button} variant="subtle" mt={4} mx={8} mb={8} onClick={more.showMore}>
           {rest > ROWS_MORE ? t('next', { count: ROWS_MORE }) : t('more', { count: rest })}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { counts } from '../viewer/marks.ts';
 import styles from './MarkList.module.css';
 import type { Marking } from './use-marking.ts';
 
-/** Number of marks listed at first. */
+/** Number of marks listed at first, and more with each press. */
 const SHOWN = 50;
 
 interface MarkListProps {
@@ -19,12 +19,7 @@ export function MarkList({ marking: { marks, chosen, show, toggle } }: MarkListP
   const t = useTranslations('countings.viewer');
   const format = useFormatter();
   const [isOpen, setOpen] = useState(false);
-  const [shown, setShown] = useState(SHOWN);
-  const more = useShownMore<HTMLOListElement>();
-  const showMore = () => {
-    more.asked();
-    setShown(shown + SHOWN);
-  };
+  const { shown, ...more } = useShownMore<HTMLOListElement>(SHOWN, SHOWN);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="disclosure">
@@ -57,7 +52,7 @@ export function MarkList({ marking: { marks, chosen, show, toggle } }: MarkListP
             ))}
           </ol>
           {marks.length > shown && (
-            <Button ref={more.button} variant="default" onClick={showMore}>
+            <Button ref={more.button} variant="default" onClick={more.showMore}>
               {t('more', { count: Math.min(SHOWN, marks.length - shown) })}
             </Button>
           )}

@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import type { Hive, WeightEvent } from '@propolis/contract';
 import type { DayRange } from '@propolis/domain';
 import { IconPencil } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { toHive, toObservationAdd } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -22,18 +22,13 @@ const FEW = 5;
 export function EventList({ view }: { readonly view: EvolutionView }) {
   const t = useTranslations('evolution.events');
   const title = useId();
-  const [all, setAll] = useState(false);
-  const more = useShownMore<HTMLUListElement>();
+  const more = useShownMore<HTMLUListElement>(FEW, Number.POSITIVE_INFINITY);
   const { data: reported = [] } = useTogether(hiveEventsQuery(weighedIds(view), view.range));
   const events = reported.flatMap(({ hiveId, events: of }) => {
     const hive = view.hives.find(({ id }) => id === hiveId);
     return hive ? of.map((event) => ({ hive, event })) : [];
   });
   if (events.length === 0) return null;
-  const showAll = () => {
-    more.asked();
-    setAll(true);
-  };
   const newest = events.toSorted((one, other) => other.event.end.localeCompare(one.event.end));
   return (
     // When printed, all events are below the curve.
@@ -42,7 +37,7 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
         {t('title')}
       </Box>
       <ul ref={more.list} className="surface">
-        {newest.slice(0, all ? undefined : FEW).map(({ hive, event }) => (
+        {newest.slice(0, more.shown).map(({ hive, event }) => (
           <EventLine
             key={`${hive.id} ${event.kind} ${event.start}`}
             hive={hive}
@@ -52,8 +47,8 @@ export function EventList({ view }: { readonly view: EvolutionView }) {
           />
         ))}
       </ul>
-      {!all && newest.length > FEW && (
-        <Button ref={more.button} variant="default" mt="sm" onClick={showAll}>
+      {newest.length > more.shown && (
+        <Button ref={more.button} variant="default" mt="sm" onClick={more.showMore}>
           {t('more', { count: newest.length - FEW })}
         </Button>
       )}

@@ -20,7 +20,7 @@ import {
   IconTrendingDown,
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { apiaryDay, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -69,8 +69,7 @@ interface TodayCardProps {
 /** What is planned, then the hives that need work today, most urgent first; without any, what comes next. */
 export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCardProps) {
   const t = useTranslations('hives.today');
-  const [most, setMost] = useState(LINES_SHOWN);
-  const more = useShownMore<HTMLUListElement>();
+  const more = useShownMore<HTMLUListElement>(LINES_SHOWN, LINES_MORE);
   const undoButton = useRef<HTMLButtonElement>(null);
   const today = apiaryDay(now);
   const { shown, dismissed, dismiss, undo } = useDismissals(
@@ -78,12 +77,8 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
     today,
   );
   const all = [...planned, ...shown, ...later];
-  const lines = all.slice(0, most);
+  const lines = all.slice(0, more.shown);
   const rest = all.length - lines.length;
-  const showMore = () => {
-    more.asked();
-    setMost(most + LINES_MORE);
-  };
   // The focused line is gone, so the undo button takes the focus.
   const dismissAndGo = (line: TodayLine) => {
     dismiss(line);
@@ -110,7 +105,7 @@ export function TodayCard({ apiaries, planned, later, controlled, now }: TodayCa
         </ul>
       )}
       {rest > 0 && (
-        <Button ref={more.button} variant="subtle" className={styles.more} onClick={showMore}>
+        <Button ref={more.button} variant="subtle" className={styles.more} onClick={more.showMore}>
           {rest > LINES_MORE ? t('next', { count: LINES_MORE }) : t('more', { count: rest })}
         </Button>
       )}

@@ -11,7 +11,6 @@ import {
   IconWind,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateRange, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -42,12 +41,10 @@ interface StoryTimelineProps {
 /** What changed and what was done, newest first: a few lines, and more on demand; the oldest are loaded only then. */
 export function StoryTimeline({ hive, lines, older, onOlder }: StoryTimelineProps) {
   const t = useTranslations('observations.story');
-  const [shown, setShown] = useState(SHOWN_FIRST);
-  const more = useShownMore<HTMLOListElement>();
+  const { shown, ...more } = useShownMore<HTMLOListElement>(SHOWN_FIRST, SHOWN_MORE);
   const spinning = useDelayed(older === 'loading');
   const showMore = () => {
-    more.asked();
-    setShown(shown + SHOWN_MORE);
+    more.showMore();
     if (older !== 'none' && shown + SHOWN_MORE >= lines.length) onOlder();
   };
   return (
