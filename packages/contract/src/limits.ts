@@ -6,6 +6,9 @@ export const NAME_MAX = 100;
 export const ADDRESS_MAX = 300;
 export const DESCRIPTION_MAX = 2000;
 
+/** Maximum number of records of a page of the journal; each may name 500 hives. */
+export const RECORDS_PER_PAGE_MAX = 200;
+
 export const RECORD_PHOTOS_MAX = 10;
 /** Maximum number of photos of one observation. */
 export const OBSERVATION_PHOTOS_MAX = 20;

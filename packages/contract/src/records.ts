@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { FieldErrorCode } from './error-codes.ts';
 import { ByApiaryId, ByClientId, ById, ClientId, Id, OptionalPathId, Version } from './ids.ts';
-import { SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from './limits.ts';
+import { RECORDS_PER_PAGE_MAX, SEARCH_QUERY_MAX, SEARCH_QUERY_MIN } from './limits.ts';
 import { changesNothing, Equipment } from './records/equipment.ts';
 import { Feeding } from './records/feeding.ts';
 import { Day, HiveRef, RECORD_HIVES_MAX } from './records/fields.ts';
@@ -180,11 +180,13 @@ export const RecordsQuery = z.object({
   /** `false` saves the server adding up all matching records; `year` adds up those of the present year. */
   totals: z.enum(['true', 'false', 'year']).default('true'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
+  /** Records per page. */
+  limit: z.coerce.number().int().min(1).max(RECORDS_PER_PAGE_MAX).default(RECORDS_PER_PAGE),
 });
 export type RecordsQuery = z.output<typeof RecordsQuery>;
 
 /** The same without pages; a table is of one kind, because each kind has columns of its own. */
-export const RecordTableQuery = RecordsQuery.omit({ page: true, totals: true }).extend({
+export const RecordTableQuery = RecordsQuery.omit({ page: true, limit: true, totals: true }).extend({
   kind: z.union(StoredRecord.options.map(({ shape }) => shape.kind)),
 });
 export type RecordTableQuery = z.output<typeof RecordTableQuery>;

@@ -9,7 +9,7 @@ export const accessibleRecords = (db: Db, userId: number, right: Right) =>
   db.selectFrom('records').where(accessible(userId, 'records', right));
 
 /** Which records are read. */
-export interface Filter extends Omit<RecordsQuery, 'page' | 'totals' | 'apiary'> {
+export interface Filter extends Omit<RecordsQuery, 'page' | 'limit' | 'totals' | 'apiary'> {
   /** Null for the records of removed apiaries and of none. */
   readonly apiary?: number | null | undefined;
 }

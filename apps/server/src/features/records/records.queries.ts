@@ -1,10 +1,9 @@
-import {
-  type JournalRecord,
-  RECORDS_PER_PAGE,
-  type RecordContent,
-  type RecordsQuery,
-  type RecordVersion,
-  type StoredRecord,
+import type {
+  JournalRecord,
+  RecordContent,
+  RecordsQuery,
+  RecordVersion,
+  StoredRecord,
 } from '@propolis/contract';
 import type { IsoDay, RecordKind } from '@propolis/domain';
 import type { Meter } from '@propolis/http-kit';
@@ -214,10 +213,9 @@ interface Part {
 export async function findRecords(
   db: Db,
   userId: number,
-  { page, ...filter }: RecordsQuery,
+  { page, limit, ...filter }: RecordsQuery,
 ): Promise<JournalRecord[]> {
-  const part = { limit: RECORDS_PER_PAGE, offset: (page - 1) * RECORDS_PER_PAGE };
-  const rows = await readListed(db, userId, filter, part);
+  const rows = await readListed(db, userId, filter, { limit, offset: (page - 1) * limit });
   const ids = await findIds(db, userId, rows);
   return rows.map(({ id: _id, ...row }) => toRecord(row, ids));
 }

@@ -1,16 +1,15 @@
 import { basename } from 'node:path';
-import {
-  type JournalRecord,
-  type MedicineInput,
-  type MedicineStock,
-  RECORDS_PER_PAGE,
-  type RecordContent,
-  type RecordInput,
-  type RecordPage,
-  type RecordsQuery,
-  type RecordTableQuery,
-  type RecordVersion,
-  type StoredRecord,
+import type {
+  JournalRecord,
+  MedicineInput,
+  MedicineStock,
+  RecordContent,
+  RecordInput,
+  RecordPage,
+  RecordsQuery,
+  RecordTableQuery,
+  RecordVersion,
+  StoredRecord,
 } from '@propolis/contract';
 import { medicineStock } from '@propolis/domain';
 import {
@@ -60,7 +59,7 @@ export async function listRecords({ db, user, now }: UserContext, query: Records
           count: await countRecords(db, user.id, query),
           totals: query.totals === 'year' ? await findTotalsOfYear(db, user.id, query, dayOf(now)) : null,
         };
-  return { data, last_page: Math.max(1, Math.ceil(count / RECORDS_PER_PAGE)), totals };
+  return { data, last_page: Math.max(1, Math.ceil(count / query.limit)), totals };
 }
 
 /** The records of a kind as a table, streamed. */

@@ -309,11 +309,14 @@ describe('the journal', () => {
     expect(await found('trappe')).toEqual(['treatment']);
   });
 
-  test('has pages of 50, and the totals of all of them', async () => {
+  test('has pages of 50 or as many as asked for, and the totals of all of them', async () => {
     for (let n = 0; n < 51; n += 1) await made(feeding({ amounts: [1000, 1000] }));
     const [first, second] = [await journal(), await journal('?page=2')];
     expect([first.data.length, second.data.length, first.last_page]).toEqual([50, 1, 2]);
     expect(second.totals?.sugar_kg).toBe(51);
+    const [long, rest] = [await journal('?limit=40'), await journal('?limit=40&page=2')];
+    expect([long.last_page, ...long.data, ...rest.data]).toEqual([2, ...first.data, ...second.data]);
+    expect((await keeper.get('/api/records?limit=201')).status).toBe(422);
     expect(await journal('?totals=false&page=2')).toEqual({ ...second, totals: null });
     await made(feeding({ happened_on: '2025-12-31' }));
     expect((await journal()).totals?.records).toEqual({ feeding: 52 });

@@ -83,7 +83,7 @@ test('a record lets the observations of its hives be read again, because it may 
 });
 
 test('the treatments of two seasons in 500 apiaries are all read', async () => {
-  const last_page = 80;
+  const last_page = 25;
   const data = [aRecord(aTreatment())];
   standInServer().on(recordEndpoints.list, { answer: { data, last_page, totals: null } });
   expect(await openClient().fetchQuery(treatmentsQuery())).toHaveLength(last_page);

@@ -1,5 +1,5 @@
 import type { Apiary, JournalRecord, QueryInputOf, RecordInput, RecordPage } from '@propolis/contract';
-import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
+import { calls, RECORDS_PER_PAGE_MAX, SEARCH_QUERY_MIN } from '@propolis/contract/client';
 import { addDays, daysBetween, type IsoDay, MINUTE_MS, recordWords, searchTerms } from '@propolis/domain';
 import { hashKey, keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo } from 'react';
@@ -118,11 +118,11 @@ function isAsked({ record, apiary, hives, cancelled }: JournalRecord, asked: Rec
 /** Number of kept queries about treatments and what hives gave: since the previous year, and since earlier years. */
 const TREATMENTS_KEPT = 6;
 
-/** More pages than the treatments of two seasons: five a season in each of 500 apiaries. */
-const PAGES_MAX = 100;
+/** As many as the treatments of two seasons: five a season in each of 500 apiaries. */
+const PAGES_MAX = 5000 / RECORDS_PER_PAGE_MAX;
 
 /** All records that match, newest first, one request after the other. */
-export const allRecordsQuery = (asked: Omit<RecordsAsked, 'page'>) =>
+export const allRecordsQuery = (asked: Omit<RecordsAsked, 'page' | 'limit'>) =>
   queryOptions({
     queryKey: [...RECORDS_KEY, 'all', asked],
     queryFn: async ({ signal }): Promise<JournalRecord[]> => {
@@ -130,7 +130,7 @@ export const allRecordsQuery = (asked: Omit<RecordsAsked, 'page'>) =>
       let last = isOnlyHere(asked) ? 0 : 1;
       for (let page = 1; page <= Math.min(last, PAGES_MAX); page += 1) {
         const { data, last_page } = await call(calls.records.list, {
-          query: { ...asked, totals: 'false', page: String(page) },
+          query: { ...asked, totals: 'false', limit: String(RECORDS_PER_PAGE_MAX), page: String(page) },
           signal,
         });
         records.push(...data);
