@@ -24,6 +24,13 @@ test('a queued record of a hive that the server does not know is shown in its pl
   });
 });
 
+test('of one day the queued records are first, the last one made before the others', () => {
+  const made = ['first', 'last'].map((id) => ({ kind: 'made' as const, id, apiaryId: 1, input: feeding() }));
+  const older = aRecord(feeding(), { id: 'older' });
+  const all = withWaiting([known, older], made, apiaries);
+  expect(all.map(({ id }) => id)).toEqual(['last', 'first', ID, 'older']);
+});
+
 test('a queued move to an apiary that the server does not know names that apiary', () => {
   const to = { ref: '6f1c0e0a-0000-4000-8000-000000000078' };
   const move = stockInput('move', stockValues('move', [11], '2026-06-02'));

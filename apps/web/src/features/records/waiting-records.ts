@@ -105,13 +105,13 @@ function made(
   };
 }
 
-/** Records with all queued mutations, the latest day first. */
+/** Records, given newest first, with all queued mutations; of one day the last one made is first. */
 export function withWaiting(
   records: readonly JournalRecord[],
   waiting: readonly WaitingRecord[],
   apiaries: readonly Apiary[],
 ): JournalRecord[] {
-  const all = new Map(records.map((record) => [record.id, record]));
+  const all = new Map(records.toReversed().map((record) => [record.id, record]));
   for (const one of waiting) {
     const known = all.get(one.id);
     if (one.kind === 'made') {
@@ -126,7 +126,7 @@ export function withWaiting(
       all.set(one.id, { ...known, cancelled: one.reason });
     }
   }
-  return [...all.values()].sort((one, other) =>
-    other.record.happened_on.localeCompare(one.record.happened_on),
-  );
+  return [...all.values()]
+    .reverse()
+    .sort((one, other) => other.record.happened_on.localeCompare(one.record.happened_on));
 }
