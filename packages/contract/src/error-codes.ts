@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'hive_ended',
   'hive_in_register',
   'effect_changed',
+  'undo_too_late',
   'of_record',
   'quota_apiaries',
   'quota_hives',

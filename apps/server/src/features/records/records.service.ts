@@ -164,7 +164,7 @@ export async function cancelRecord(
   { reason, undo }: { readonly reason: string; readonly undo: boolean },
 ): Promise<JournalRecord> {
   const { present, place } = await hold(ctx, edited);
-  if (undo && dayOf(present.first_made_at) !== dayOf(ctx.now)) throw invalidField('undo', 'invalid');
+  if (undo && dayOf(present.first_made_at) !== dayOf(ctx.now)) throw new AppError('undo_too_late', 409);
   if (!undo && reason === '') throw invalidField('reason', 'required');
   const version = present.version + 1;
   const endEffects = undo ? takeBackEffects : releaseEffects;

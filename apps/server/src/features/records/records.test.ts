@@ -270,7 +270,7 @@ describe('a cancellation', () => {
     const { id: older } = await made(feeding());
     // 22:00 UTC is the next day in Zurich.
     server.setNow(`${TODAY}T22:00:00Z`);
-    expect((await cancelled(older, { undo: true })).body.errors).toEqual({ undo: ['invalid'] });
+    expect((await cancelled(older, { undo: true })).body.code).toBe('undo_too_late');
   });
 });
 

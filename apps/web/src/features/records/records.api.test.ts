@@ -5,11 +5,12 @@ import { aHive, anApiary } from '../../../test/beekeeping.ts';
 import { openClient } from '../../../test/clients.ts';
 import { aFeeding, aRecord, aTreatment } from '../../../test/records.ts';
 import { standInServer } from '../../../test/server.ts';
+import { toRecord } from '../../lib/paths.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import { apiariesQuery } from '../apiaries/apiaries.api.ts';
 import { observationIdsQuery } from '../observations/observations.api.ts';
 import type { NamedContent } from './record-edit.ts';
-import { createRecord, refreshRecords, treatmentsQuery } from './records.api.ts';
+import { cancelRecord, createRecord, refreshRecords, treatmentsQuery } from './records.api.ts';
 import { mergeHives } from './split/split.api.ts';
 import { mergeInput, mergeValues } from './split/split-form.ts';
 import { recordStock } from './stock/stock.api.ts';
@@ -39,6 +40,11 @@ test('a refused record is recorded for another hive in the apiary of that hive',
   const record = { ...place, input: aFeeding({ hive_ids: [12] }) };
   const other = createRecord.withHive?.(record, aHive({ id: 21, apiary_id: 2 }));
   expect(other).toMatchObject({ apiaryId: 2, input: { hive_ids: [21] } });
+});
+
+test('a refused undo leads to its record, where it is cancelled with a reason', () => {
+  const undo = { id: KEY, reason: '', undo: true, place: { apiaryId: 1, hiveIds: [12], happenedOn: DAY } };
+  expect(cancelRecord.form?.(undo, at())).toEqual({ to: toRecord(KEY) });
 });
 
 test('a hive that moves to an apiary made offline is shown there', () => {

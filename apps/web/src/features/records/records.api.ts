@@ -7,7 +7,7 @@ import { now } from '../../lib/clock.ts';
 import { serverNow } from '../../lib/clock-ahead.ts';
 import { apiaryDay } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
-import { toMedicineEdit, toRecordAdd, toRecordEdit } from '../../lib/paths.ts';
+import { toMedicineEdit, toRecord, toRecordAdd, toRecordEdit } from '../../lib/paths.ts';
 import { refetch } from '../../lib/refetch.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
@@ -348,6 +348,7 @@ export const cancelRecord = defineMutation<CancelRecord, JournalRecord>({
   beside: ({ place }) => hiveScopes(place.hiveIds),
   after: ({ id }) => [id],
   subject: ({ place }) => subjectOf(place),
+  form: ({ id }) => ({ to: toRecord(id) }),
   run: (variables, send) =>
     sendRemoval(recordEdit, variables, (version) => {
       const { id, reason, undo } = variables;
