@@ -34,7 +34,7 @@ export function EntryActions({ entry, title, listed, apiaries }: EntryActionsPro
   const refused = entry.state === 'refused';
   const conflict = isConflict(write);
   const form = write.refused && !conflict ? wayToForm(write, apiaries) : undefined;
-  const page = refused ? undefined : pageOf(write, apiaries);
+  const page = conflict || form ? undefined : pageOf(write, apiaries);
   const close = () => setAsking(undefined);
   return (
     <>

@@ -23,7 +23,7 @@ import {
 } from '../../../test/waiting.ts';
 import { createApiary } from '../../features/apiaries/apiaries.api.ts';
 import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts';
-import { createHive, updateHive } from '../../features/hives/hives.api.ts';
+import { createHive, removeHive, updateHive } from '../../features/hives/hives.api.ts';
 import { observationEdit } from '../../features/observations/form/observation-edit.ts';
 import { removeObservation, updateObservation } from '../../features/observations/observations.api.ts';
 import { keepPhoto } from '../../features/observations/photos/photos.api.ts';
@@ -280,6 +280,15 @@ describe('an entry that the server refuses', () => {
       await screen.findByRole('dialog', { name: 'Deux versions de «\u00A0Ruche 1\u00A0»' }),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Renvoyer' })).not.toBeInTheDocument();
+  });
+
+  test('without a form leads to the page of its thing', async () => {
+    const app = await waiting([removeHive, { id: 11, apiaryId: 1 }]);
+    server.on(hiveEndpoints.remove, refuse(409, 'hive_in_register'));
+    await sendNow(app);
+    const card = await entry('Ruche supprimée');
+    await app.user.click(await card.findByRole('button', { name: 'Ouvrir' }));
+    await arrivedAt(app.router, '/apiary/1/hive/11');
   });
 
   test('because its thing was deleted can only be discarded', async () => {
