@@ -311,3 +311,14 @@ test('switching the colour scheme redraws the lines, and the curve fills the wid
     ).toBeLessThanOrEqual(0);
   }
 });
+
+test('lines and flags that arrive together leave the curve its width @once', async ({ page }) => {
+  const curve = await openExample(page, 'Season');
+  const width = async () => (await curve.boundingBox())?.width;
+  const before = await width();
+  const drawn = await page.locator('canvas').elementHandle();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await width()).toBe(before);
+});

@@ -142,9 +142,9 @@ const savePicture = async (content: ChartContent) =>
 export function Season() {
   const [range, setRange] = useState(MAY);
   const [opened, setOpened] = useState('');
-  const [flags] = useState(() => flagsThat(setOpened));
+  const [{ lines, flags }, setMonth] = useState(() => ({ lines: ALL, flags: flagsThat(setOpened) }));
   const content: ChartContent = {
-    lines: ALL,
+    lines,
     range,
     timeZone: ZONE,
     leftUnit: 'kg',
@@ -165,6 +165,7 @@ export function Season() {
       />
       <output>{opened}</output>
       <Button onClick={() => savePicture(content)}>Save the picture</Button>
+      <Button onClick={() => setMonth({ lines: [...ALL], flags: flagsThat(setOpened) })}>Load again</Button>
     </>
   );
 }

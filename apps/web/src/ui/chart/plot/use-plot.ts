@@ -65,6 +65,8 @@ export function usePlot(
       size: { width: element.clientWidth, height: element.clientHeight },
       shades: () => newest.current,
       onDraw: (drawn) => {
+        // A destroyed plot, which a redraw of the same render still draws, has no size.
+        if (!drawn.root.isConnected) return;
         const next = frameOf(drawn);
         setFrame((before) => (shallowEqual(next, before) ? before : next));
       },
