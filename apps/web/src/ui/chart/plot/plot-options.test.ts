@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { scaleRange } from './plot-options.ts';
+import { chartColors } from './chart-colors.ts';
+import { plotOptions, scaleRange } from './plot-options.ts';
 
 test('a line has space above and below it', () => {
   const [low, high] = scaleRange(30, 50, ['line']);
@@ -20,4 +21,11 @@ test('bars and areas start at zero, and so do lines beside them', () => {
 
 test('a scale without readings shows one unit', () => {
   expect(scaleRange(null, null, ['line'])).toEqual([0, 1]);
+});
+
+test('a side whose axis is not drawn keeps space for a label of the time axis', () => {
+  const bare = { lines: [], timeZone: 'Europe/Zurich', leftUnit: 'kg', rightUnit: null };
+  const style = { colors: chartColors('light'), language: 'fr', enlarged: 1 } as const;
+  const { padding = [] } = plotOptions(bare, style, { areHeld: () => false });
+  expect(padding[3]).toBe(padding[1]);
 });

@@ -101,10 +101,12 @@ export function plotOptions(
       : []),
   ];
   const { enlarged } = style;
+  // Space for half a label of the time axis. The axis of a scale without readings is not drawn.
+  const edge: uPlot.PaddingSide = (_plot, side, sidesWithAxes) => (sidesWithAxes[side] ? 0 : 16 * enlarged);
   return {
     legend: { show: false },
     cursor: { show: false },
-    padding: [24 * enlarged, sides.length > 1 ? 0 : 16 * enlarged, 0, leftUnit === null ? 16 * enlarged : 0],
+    padding: [24 * enlarged, edge, 0, edge],
     scales: { x: { time: false, auto: false }, ...Object.fromEntries(scales) },
     axes: [timeAxis(content.timeZone, style), ...sides],
     series: [{}, ...lines.map((line) => seriesOf(line, style))],
