@@ -27,7 +27,11 @@ export const findExportedHives = (db: Db, userId: number) =>
       'hives.ended_by',
       'apiaries.name as apiary_name',
     ])
-    .select(sql<number>`coalesce(hives.ended_position, hives.position_on_apiary)`.as('position_on_apiary'))
+    .select(
+      sql<number>`case when hives.ended_on is null then hives.position_on_apiary else hives.ended_position end`.as(
+        'position_on_apiary',
+      ),
+    )
     .select(sql<StockEvent | null>`"end".content ->> 'event'`.as('end_event'))
     .orderBy('apiaries.id')
     .orderBy('hives.position_on_apiary')

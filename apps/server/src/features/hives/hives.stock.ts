@@ -121,21 +121,32 @@ export async function resumeHives(
   { recordUid, leftAt }: { readonly recordUid: string; readonly leftAt: Date },
 ): Promise<void> {
   const hives = await lockHivesEndedBy(db, user.id, recordUid);
-  const positionOf = ({ ended_position }: (typeof hives)[number]) => ended_position ?? Infinity;
-  const byPosition = hives.toSorted((one, other) => positionOf(one) - positionOf(other));
   for (const apiaryId of apiariesOf(hives)) {
+    const own = hives.filter(({ apiary_id }) => apiary_id === apiaryId);
     const order = await lockOrder(db, apiaryId);
-    for (const hive of byPosition.filter(({ apiary_id }) => apiary_id === apiaryId)) {
-      order.splice(positionOf(hive) - 1, 0, hive.id);
-      await updateHive(db, hive.id, { ended_on: null, ended_by: null, ended_position: null });
-    }
-    await saveOrder(db, order);
+    for (const { id } of own)
+      await updateHive(db, id, { ended_on: null, ended_by: null, ended_position: null });
+    await saveOrder(db, withReturned(order, own));
   }
   for (const { id, apiary_id } of hives) {
     const about = { userId: user.id, apiaryId: apiary_id, hiveId: id };
     await emit(hiveChanged, about);
     await emit(hiveReturned, { ...about, leftAt });
   }
+}
+
+interface Returned {
+  readonly id: number;
+  readonly ended_position: number | null;
+}
+
+/** The order of an apiary with hives that are back on the positions that they left. */
+function withReturned(order: readonly number[], hives: readonly Returned[]): number[] {
+  const positionOf = ({ ended_position }: Returned) => ended_position ?? Infinity;
+  const all = [...order];
+  for (const hive of hives.toSorted((one, other) => positionOf(one) - positionOf(other)))
+    all.splice(positionOf(hive) - 1, 0, hive.id);
+  return all;
 }
 
 interface Move {
@@ -145,7 +156,10 @@ interface Move {
   readonly leftAt?: Date;
 }
 
-/** Moves hives from one apiary to the end of another; 409 if one is not there or has ended. */
+/**
+ * Moves hives from one apiary to the end of another, or back to the positions that they left; 409 if one is not there or
+ * has ended.
+ */
 export async function moveHives(
   { db, user, emit }: UserContext,
   hiveIds: readonly number[],
@@ -154,11 +168,10 @@ export async function moveHives(
   const hives = await lockHives(db, user.id, hiveIds);
   const isHere = ({ apiary_id, ended_on }: (typeof hives)[number]) => apiary_id === from && ended_on === null;
   if (!hives.every(isHere)) throw new AppError('effect_changed', 409);
-  let position = await countLivingHives(db, to);
-  for (const { id } of hives) {
-    position += 1;
-    await updateHive(db, id, { apiary_id: to, position_on_apiary: position });
-  }
+  const order = await lockOrder(db, to);
+  for (const { id, position_on_apiary: left } of hives)
+    await updateHive(db, id, { apiary_id: to, ended_position: leftAt ? null : left });
+  await saveOrder(db, leftAt ? withReturned(order, hives) : [...order, ...hives.map(({ id }) => id)]);
   await closeGaps(db, [{ apiary_id: from }]);
   for (const { id } of hives) {
     const about = { userId: user.id, apiaryId: to, hiveId: id };

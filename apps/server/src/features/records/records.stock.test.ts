@@ -295,7 +295,7 @@ describe('colonies that move', () => {
   const moved = (fields: object = {}) =>
     made({ event: 'moved', hive_ids: [hives[0]], to_apiary_id: alps, ...fields });
 
-  test('stand last in the other apiary, and in this one again after an undo', async () => {
+  test('stand last in the other apiary, and on their positions again after an undo', async () => {
     const { id } = await moved();
     expect([await placesOf(), await placesOf(alps)]).toEqual([
       ['1 B', '2 C'],
@@ -303,7 +303,10 @@ describe('colonies that move', () => {
     ]);
     expect((await journal())[0].to_apiary).toEqual({ id: alps, name: 'Alps' });
     expect((await undone(id)).status).toBe(200);
-    expect([await namesOf(), await namesOf(alps)]).toEqual([['B', 'C', 'A'], ['Z']]);
+    expect([await placesOf(), await placesOf(alps)]).toEqual([['1 A', '2 B', '3 C'], ['1 Z']]);
+    const { id: both } = await moved({ hive_ids: [hives[1], hives[0]] });
+    expect((await undone(both)).status).toBe(200);
+    expect(await placesOf()).toEqual(['1 A', '2 B', '3 C']);
   });
 
   test('are not moved back if they have moved on, and the record stays valid', async () => {
