@@ -105,6 +105,8 @@ const eventSpan = {
    * winters.
    */
   observation_id: Id.nullable(),
+  /** The last record of this day that may explain it; null if there is none, and for flows and winters. */
+  record_id: ClientId.nullable(),
 };
 
 /** An event derived from the weight of a hive; `candidates` are its possible causes, likeliest first. */

@@ -187,6 +187,7 @@ test('a range across two years shows the year of its days', async () => {
       {
         kind: 'flow',
         observation_id: null,
+        record_id: null,
         start: '2025-06-05T22:00:00Z',
         end: '2025-06-15T22:00:00Z',
         change: 9,
@@ -211,6 +212,7 @@ test('a gain without nectar is noted with kind and weight filled in', async () =
         end: '2026-06-20T16:00:00Z',
         change: 8.26,
         observation_id: null,
+        record_id: null,
         candidates: ['feeding', 'super'],
       },
     ],
@@ -224,6 +226,27 @@ test('a gain without nectar is noted with kind and weight filled in', async () =
     at: '2026-06-20T16:00:00Z',
     values: { feeding_quantity: 8.3 },
   });
+});
+
+test('an event of a day with a harvest in the journal leads to its record, and is not noted again', async () => {
+  const record_id = '0f0e7a1c-5b7e-4d0a-9d53-1f6a3c1e2b4d';
+  server.on(evolutionEndpoints.events, {
+    answer: [
+      {
+        kind: 'loss',
+        start: '2026-06-20T15:00:00Z',
+        end: '2026-06-20T16:00:00Z',
+        change: -14.5,
+        observation_id: null,
+        record_id,
+        candidates: ['harvest', 'removed'],
+      },
+    ],
+  });
+  const { user, router } = renderApp(JUNE);
+  await user.click(await screen.findByRole('link', { name: "Voir l'inscription" }));
+  expect(screen.queryByRole('link', { name: /^Noter/ })).toBeNull();
+  await arrivedAt(router, `/journal/${record_id}`);
 });
 
 test('a super of June is not added to those observed in July', async () => {
@@ -241,6 +264,7 @@ test('a super of June is not added to those observed in July', async () => {
         end: '2026-06-20T16:00:00Z',
         change: 5,
         observation_id: null,
+        record_id: null,
         candidates: ['super', 'feeding'],
       },
     ],
@@ -253,7 +277,12 @@ test('a super of June is not added to those observed in July', async () => {
 });
 
 test('the last day of a nectar flow or winter excludes the midnight at its end', async () => {
-  const whole = { observation_id: null, start: '2026-06-05T22:00:00Z', end: '2026-06-15T22:00:00Z' };
+  const whole = {
+    observation_id: null,
+    record_id: null,
+    start: '2026-06-05T22:00:00Z',
+    end: '2026-06-15T22:00:00Z',
+  };
   server.on(evolutionEndpoints.events, {
     answer: [
       { kind: 'flow', ...whole, change: 9 },

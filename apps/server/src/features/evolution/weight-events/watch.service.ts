@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { lockHive } from '../../hives/hives.queries.ts';
 import { findHivesOn } from '../../sensors/sensors.service.ts';
 import { findReportedEvents, insertReportedEvent, updateReportedEvent } from '../evolution.queries.ts';
-import { findEvents, findWeighedHive, shownEvent } from './weight-events.service.ts';
+import { findEvents, findWeighedHive, NOTHING_NOTED, shownEvent } from './weight-events.service.ts';
 
 /** A weight event of a hive was found that was not notified yet. Emitted once per event. */
 export const weightEventFound = defineEvent(
@@ -81,5 +81,5 @@ async function watchHive({ db, events }: Watch, { userId, hiveId }: Standing, no
 
 async function report({ db, now, emit }: EventCtx, { userId, hiveId }: Standing, event: WeightEvent) {
   const weightEventId = await insertReportedEvent(db, hiveId, event, now);
-  await emit(weightEventFound, { userId, hiveId, weightEventId, found: shownEvent(event, null) });
+  await emit(weightEventFound, { userId, hiveId, weightEventId, found: shownEvent(event, NOTHING_NOTED) });
 }

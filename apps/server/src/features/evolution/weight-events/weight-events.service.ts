@@ -1,4 +1,4 @@
-import type { EvolutionRange, Hive, WeightEvent as ShownEvent } from '@propolis/contract';
+import type { EvolutionRange, Hive, WeightEvent as ShownEvent, StoredRecord } from '@propolis/contract';
 import {
   DAY_MS,
   findWeightEvents,
@@ -13,6 +13,7 @@ import { type Period, periodOf } from '@propolis/time-series';
 import { findPlace } from '../../apiaries/apiaries.queries.ts';
 import { findHive } from '../../hives/hives.queries.ts';
 import { findNumbersOf, findObservationsBetween } from '../../observations/observations.queries.ts';
+import { findRecordsOfHive } from '../../records/records.queries.ts';
 import { findHiveSeries, type HiveSeries, readHiveHours } from '../../sensors/sensors.service.ts';
 
 /** A winter is the longest event; this margin contains every event that overlaps the period. */
@@ -58,7 +59,7 @@ export async function findEvents(
   return runs.flatMap((run) => findWeightEvents(run, context));
 }
 
-/** The weight events of a period, each with the observation of its day, if any. */
+/** The weight events of a period, each with the observation and the record of its day, if any. */
 export async function readWeightEvents(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   hiveId: number,
@@ -74,7 +75,14 @@ export async function readWeightEvents(
     (event) => event.start < end.getTime() && event.end > start.getTime(),
   );
   const seen = await findSeenDays(db, weighed, { start, end });
-  return events.map((event) => shownEvent(event, seen.get(dayOf(event.end, weighed)) ?? null));
+  const done = await findWorkDays(db, user.id, weighed, { start, end });
+  return events.map((event) => {
+    const day = dayOf(event.end, weighed);
+    return shownEvent(event, {
+      observation_id: seen.get(day) ?? null,
+      record_id: done.get(day) ?? null,
+    });
+  });
 }
 
 const dayOf = (time: number, { series }: WeighedHive): string => localDayOf(time, series.time_zone);
@@ -88,16 +96,35 @@ async function findSeenDays(db: Db, weighed: WeighedHive, { start, end }: Period
   );
 }
 
-/** An event for the response; an event of whole days has no observation. */
-export function shownEvent(event: WeightEvent, observation_id: number | null): ShownEvent {
+/** The days of a period with records that change the weight of the hive, each with the last of them. */
+async function findWorkDays(db: Db, userId: number, weighed: WeighedHive, { start, end }: Period) {
+  const days = { from: dayOf(start.getTime() - DAY_MS, weighed), to: dayOf(end.getTime() + DAY_MS, weighed) };
+  const records = await findRecordsOfHive(db, userId, { hive: weighed.hive.id, ...days });
+  return new Map(
+    records
+      .filter(({ content }) => changesWeight(content))
+      .map(({ uid, content }) => [content.happened_on, uid]),
+  );
+}
+
+const changesWeight = (content: StoredRecord): boolean =>
+  ['feeding', 'harvest', 'equipment', 'stock'].includes(content.kind) ||
+  (content.kind === 'queen' && content.event === 'swarmed');
+
+/** What was noted on the day of an event. */
+type Noted = Pick<ShownEvent, 'observation_id' | 'record_id'>;
+export const NOTHING_NOTED: Noted = { observation_id: null, record_id: null };
+
+/** An event for the response; for an event of whole days nothing is noted. */
+export function shownEvent(event: WeightEvent, noted: Noted): ShownEvent {
   const span = { start: iso(event.start), end: iso(event.end), change: rounded(event.change) };
   switch (event.kind) {
     case 'loss':
-      return { kind: event.kind, ...span, candidates: [...event.candidates], observation_id };
+      return { kind: event.kind, ...span, candidates: [...event.candidates], ...noted };
     case 'gain':
-      return { kind: event.kind, ...span, candidates: [...event.candidates], observation_id };
+      return { kind: event.kind, ...span, candidates: [...event.candidates], ...noted };
     case 'flow':
-      return { kind: event.kind, ...span, observation_id: null };
+      return { kind: event.kind, ...span, ...NOTHING_NOTED };
     case 'stores':
       return {
         kind: event.kind,
@@ -105,7 +132,7 @@ export function shownEvent(event: WeightEvent, observation_id: number | null): S
         per_week: rounded(event.perWeek),
         stores: event.stores === null ? null : rounded(event.stores),
         run_out: event.runOut === null ? null : iso(event.runOut),
-        observation_id: null,
+        ...NOTHING_NOTED,
       };
   }
 }

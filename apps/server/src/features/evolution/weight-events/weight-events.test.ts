@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { WeightEvent } from '@propolis/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -60,6 +61,7 @@ describe('the weight events of a hive', () => {
         change: 6,
         candidates: ['super', 'feeding'],
         observation_id: noted,
+        record_id: null,
       },
     ]);
     expect(await events('2025-01-01T00:00:00Z', '2027-01-01T00:00:00Z')).toEqual(near);
@@ -75,6 +77,31 @@ describe('the weight events of a hive', () => {
     expect(await events('2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z')).toMatchObject([
       { kind: 'loss', observation_id: null },
     ]);
+  });
+
+  test('have the record of their day that changes a weight, while it is valid', async () => {
+    await weigh(
+      10 * MINUTE_MS,
+      [BEGIN + 15 * DAY_MS, BEGIN + 25 * DAY_MS],
+      (time) => 40 - (time >= FED ? 3 : 0),
+    );
+    const made = async (content: object, happened_on = '2026-05-20') => {
+      const record = { id: randomUUID(), hive_ids: [hive], happened_on, ...content };
+      const { body, status } = await me.post(`/api/apiaries/${apiary}/records`, record);
+      expect([status, body.errors]).toEqual([201, undefined]);
+      return record.id;
+    };
+    const harvest = { kind: 'harvest', food: 'honey', unit: 'kg', amounts: [3] };
+    await made(harvest, '2026-05-19');
+    const id = await made(harvest);
+    await made({ kind: 'queen', event: 'marked', queen: randomUUID(), new_queen: {} });
+    const noted = async () =>
+      (await events('2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z')).map(({ record_id }) => record_id);
+    expect(await noted()).toEqual([id]);
+    await me.post(`/api/records/${id}/cancel`, { reason: 'x' });
+    expect(await noted()).toEqual([null]);
+    const swarmed = await made({ kind: 'queen', event: 'swarmed', queen: randomUUID(), new_queen: {} });
+    expect(await noted()).toEqual([swarmed]);
   });
 
   test('contain a complete nectar flow, also for a part of it', async () => {

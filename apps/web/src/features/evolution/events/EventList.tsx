@@ -4,7 +4,7 @@ import type { DayRange } from '@propolis/domain';
 import { IconPencil } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { toHive, toObservationAdd } from '../../../lib/paths.ts';
+import { toHive, toObservationAdd, toRecord } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { useShownMore } from '../../../ui/use-shown-more.ts';
 import { hiveEventsQuery, useTogether } from '../evolution.api.ts';
@@ -70,7 +70,7 @@ function EventLine({ hive, event, named, days }: EventLineProps) {
   const Icon = EVENT_ICONS[event.kind];
   const said = words(event);
   const supers = supersAt(hive, event);
-  const { observation_id } = event;
+  const { observation_id, record_id } = event;
   return (
     <Group component="li" gap="8px 12px" px="md" py={10} className={styles.event}>
       <Icon size={22} aria-hidden />
@@ -82,6 +82,10 @@ function EventLine({ hive, event, named, days }: EventLineProps) {
         {observation_id !== null ? (
           <LinkButton variant="default" {...toHive(hive, { tab: 'observations', from: observation_id })}>
             {t('open')}
+          </LinkButton>
+        ) : record_id ? (
+          <LinkButton variant="default" {...toRecord(record_id)}>
+            {t('openRecord')}
           </LinkButton>
         ) : (
           causesOf(event).map((cause) => (

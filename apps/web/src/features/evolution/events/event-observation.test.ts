@@ -9,6 +9,7 @@ const fed: WeightEvent = {
   end: '2019-08-20T16:00:00.000Z',
   change: 8.26,
   observation_id: null,
+  record_id: null,
   candidates: ['feeding', 'super'],
 };
 const noted = { event: fed, note: 'Balance: +8,3 kg', supers: 1 };

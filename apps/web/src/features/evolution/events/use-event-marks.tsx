@@ -2,7 +2,7 @@ import type { WeightEvent } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { toHive, toObservationAdd } from '../../../lib/paths.ts';
+import { toHive, toObservationAdd, toRecord } from '../../../lib/paths.ts';
 import type { ChartBand, ChartFlag } from '../../../ui/chart/chart.ts';
 import type { HiveEvents } from '../evolution.api.ts';
 import type { EvolutionView } from '../evolution-view.ts';
@@ -17,7 +17,9 @@ const BAND_COLORS: Partial<Record<WeightEvent['kind'], string>> = { flow: '#74B5
 const bandColor = ({ kind }: WeightEvent, hives: number): string | undefined =>
   kind === 'flow' || hives === 1 ? BAND_COLORS[kind] : undefined;
 
-/** Events on the curve: a long one is a band, a sudden one is a flag that opens or starts an observation. */
+/**
+ * Events on the curve: a long one is a band, a sudden one is a flag that opens what was noted or starts an observation.
+ */
 export function useEventMarks({ hives, days }: EvolutionView, reported: readonly HiveEvents[]) {
   const t = useTranslations('evolution.events');
   const words = useEventWords(days);
@@ -39,7 +41,7 @@ export function useEventMarks({ hives, days }: EvolutionView, reported: readonly
         const [likeliest] = causesOf(event);
         const supers = supersAt(hive, event);
         const values = likeliest && observationOf(likeliest, { event, note: t('note', { said }), supers });
-        const { observation_id: noted } = event;
+        const { observation_id: noted, record_id: recorded } = event;
         flags.push({
           id,
           time: secondsOf(event.end),
@@ -47,10 +49,12 @@ export function useEventMarks({ hives, days }: EvolutionView, reported: readonly
           isDated: true,
           icon: <Icon size={16} aria-hidden />,
           renderLink: (props) =>
-            noted === null ? (
-              <Link {...props} {...toObservationAdd(hive, { at: event.end, values })} />
-            ) : (
+            noted !== null ? (
               <Link {...props} {...toHive(hive, { tab: 'observations', from: noted })} />
+            ) : recorded ? (
+              <Link {...props} {...toRecord(recorded)} />
+            ) : (
+              <Link {...props} {...toObservationAdd(hive, { at: event.end, values })} />
             ),
         });
       }
