@@ -63,6 +63,18 @@ test('the list shows the queens in hives, and on request all of them or their li
   expect(within(within(mother ?? lines).getByRole('list')).getByRole('link')).toHaveTextContent('n° 14');
 });
 
+test('a queen whose hive was removed is in none, and the list of all says in which she was last', async () => {
+  const removed = { id: '44444444-4444-4444-8444-444444444444', name: 'Bleuet' };
+  server.on(queenEndpoints.list, {
+    answer: [aQueen({ id: MOTHER, year: 2024, hive: removed }), ...QUEENS.slice(0, 1)],
+  });
+  const { user } = open('/queens');
+  expect(await screen.findByText('Dans Acacia')).toBeVisible();
+  expect(screen.queryByText(/Bleuet/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Toutes' }));
+  expect(screen.getByText(/^Dans aucune ruche.; en dernier dans Bleuet$/)).toBeVisible();
+});
+
 test('a hundred queens are shown on a page, and the address remembers which', async () => {
   const numbered = Array.from({ length: 120 }, (_, at) =>
     aQueen({

@@ -17,7 +17,7 @@ import { QueenTitle } from './QueenMark.tsx';
 import { QueenPlace } from './QueenPlace.tsx';
 import styles from './QueensPage.module.css';
 import { useQueens } from './queens.api.ts';
-import { linesOf, type QueenLine } from './queens-view.ts';
+import { isInHive, linesOf, type QueenLine } from './queens-view.ts';
 import { isNamedByHive } from './use-queen-name.ts';
 
 const route = getRouteApi('/shell/queens');
@@ -55,7 +55,7 @@ export function QueensPage() {
                   {(lines) => <Lines lines={lines} label={t('views.lines')} />}
                 </Pages>
               ) : (
-                <Pages all={queens.filter(({ hive }) => view === 'all' || hive !== null)}>
+                <Pages all={queens.filter((queen) => view === 'all' || isInHive(queen))}>
                   {(shown) => <QueenList queens={shown} />}
                 </Pages>
               )}

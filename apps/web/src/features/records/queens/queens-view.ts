@@ -12,6 +12,9 @@ export const colourOf = ({ colour, year }: Pick<Queen, 'colour' | 'year'>): Quee
 export const motherOf = ({ genetic_mother, birth_mother }: Queen): string | null =>
   genetic_mother ?? birth_mother;
 
+/** Whether she is in a hive that the account has: one that was removed has its UUID. */
+export const isInHive = ({ hive }: Queen): boolean => typeof hive?.id === 'number';
+
 /** What a record says about a queen. */
 export type QueenContent = Extract<RecordInput, { readonly kind: 'queen' }>;
 
