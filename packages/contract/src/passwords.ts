@@ -1,12 +1,18 @@
-import { isBlankPassword, isOwnAddress, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@propolis/domain';
+import {
+  isBlankPassword,
+  isOwnAddress,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  tidyText,
+} from '@propolis/domain';
 import { z } from 'zod';
 
 // Fields shared by the forms in `accounts.ts` and `security.ts`.
 
-/** Trimmed and in lower case, so that spellings of one address are one account. */
+/** Tidy and in lower case, so that spellings of one address are one account. */
 export const Email = z
   .string()
-  .trim()
+  .overwrite(tidyText)
   .toLowerCase()
   .min(1)
   .max(254, 'invalid_email')

@@ -1,8 +1,9 @@
-import { isStorableText, readMoment } from '@propolis/domain';
+import { isStorableText, readMoment, tidyText } from '@propolis/domain';
 import { z } from 'zod';
 
-/** A stored text: trimmed, of limited length, without characters that PostgreSQL cannot store. */
-export const text = (maxLength: number) => z.string().trim().max(maxLength).refine(isStorableText, 'invalid');
+/** A stored text: tidy, of limited length, without characters that PostgreSQL cannot store. */
+export const text = (maxLength: number) =>
+  z.string().overwrite(tidyText).max(maxLength).refine(isStorableText, 'invalid');
 
 /** A time with an offset. */
 export const Moment = z

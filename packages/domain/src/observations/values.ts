@@ -1,5 +1,5 @@
 import { isIsoDay } from '../days.ts';
-import { isStorableText } from '../texts.ts';
+import { isStorableText, tidyText } from '../texts.ts';
 import { isScale } from './items.ts';
 import type { ObservationItem, ObservationValue } from './types.ts';
 
@@ -57,7 +57,7 @@ function readChoice(item: ObservationItem, raw: unknown): ReadValue {
 function readText(raw: unknown, maxLength: number): ReadValue {
   if (typeof raw !== 'string') return refuse('invalid_type');
   if (!isStorableText(raw)) return refuse('invalid');
-  const text = raw.trim();
+  const text = tidyText(raw);
   if (text.length > maxLength) return refuse('too_long');
   return accept(text === '' ? null : text);
 }

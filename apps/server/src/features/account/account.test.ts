@@ -54,7 +54,7 @@ describe('signing up', () => {
 
   test('an address that is already used is refused, whatever its case', async () => {
     const person = await verifiedPerson();
-    const again = { ...newPerson(), email: ` ${person.email.toUpperCase()} ` };
+    const again = { ...newPerson(), email: ` ${person.email.toUpperCase()}\u200B ` };
     expect(await server.anonymous.post('/api/auth/signup', again)).toMatchObject({
       status: 422,
       body: { code: 'invalid_fields', errors: { email: ['already_used'] } },

@@ -1,6 +1,6 @@
 import type { FieldErrorCode, FieldErrors } from '@propolis/contract';
 import { Id } from '@propolis/contract';
-import { isStorableText, isToCome } from '@propolis/domain';
+import { isStorableText, isToCome, tidyText } from '@propolis/domain';
 import type { UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ const Asked = z.object({
   id: Id.optional().catch(undefined),
   description: z
     .object({
-      aid: z.string().trim().min(1).refine(isStorableText).optional().catch(undefined),
+      aid: z.string().overwrite(tidyText).min(1).refine(isStorableText).optional().catch(undefined),
       apiary: Id.optional().catch(undefined),
     })
     .catch({}),

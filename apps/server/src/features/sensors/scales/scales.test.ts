@@ -264,7 +264,7 @@ describe('an identifier', () => {
     const body = aScale(apiary);
     const refused = { status: 422, body: { errors: { 'description.aid': ['already_registered'] } } };
     const withAid = (name: string) => ({ ...body, description: { ...body.description, aid: name } });
-    expect(await keeper.post(URL, withAid(` ${aid.toUpperCase()} `))).toMatchObject(refused);
+    expect(await keeper.post(URL, withAid(` ${aid.toUpperCase()}\u200B `))).toMatchObject(refused);
     const { id } = (await keeper.post(URL, body)).body;
     expect(await keeper.put(URL, { ...withAid(aid), id })).toMatchObject(refused);
     // Its own in different case is not a conflict.
