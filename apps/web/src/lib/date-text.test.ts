@@ -32,6 +32,7 @@ describe('a day in a field', () => {
     ['1.1.36', '2036-01-01'],
     ['1.1.37', '1937-01-01'],
     ['5.6.99', '1999-06-05'],
+    ['\u200e05.\u200e06.\u200e2026', '2026-06-05'],
   ])('%j is read as %s', (text, day) => {
     expect(readDayText(text, TODAY)).toBe(day);
   });
@@ -88,11 +89,22 @@ describe('a time in a field', () => {
     ['9', '09:00'],
     ['9h', '09:00'],
     ['0', '00:00'],
+    ['7 Uhr', '07:00'],
+    ['14.30 Uhr', '14:30'],
+    ['7 Uhr 30', '07:30'],
+    ['7 heures 30', '07:30'],
+    ['2 pm', '14:00'],
+    ['2:30 P.M.', '14:30'],
+    ['12am', '00:00'],
+    ['12 pm', '12:00'],
   ])('%j is read as %s', (text, time) => {
     expect(readTimeText(text)).toBe(time);
     expect(isClockTime(time)).toBe(true);
   });
-  test.each(['', '24:00', '9:60', '9:3', '12345', 'midi', '-9'])('%j is not a time', (text) => {
-    expect(readTimeText(text)).toBeUndefined();
-  });
+  test.each(['', '24:00', '9:60', '9:3', '12345', 'midi', '-9', '13 am', 'Uhr'])(
+    '%j is not a time',
+    (text) => {
+      expect(readTimeText(text)).toBeUndefined();
+    },
+  );
 });

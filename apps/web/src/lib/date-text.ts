@@ -1,4 +1,4 @@
-import { type IsoDay, isClockTime, isIsoDay, type Language } from '@propolis/domain';
+import { type IsoDay, isClockTime, isIsoDay, type Language, tidyText } from '@propolis/domain';
 import { localeOf } from './dates.ts';
 
 // Days and times in text fields, in the language of the app and not of the browser. All three languages write
@@ -37,7 +37,7 @@ function fullYear(year: string, today: IsoDay): string {
  * The typed day: `5.6.26`, `05/06/2026`, `5 6` (of this year) or `2026-06-05`; undefined if it is not a day.
  */
 export function readDayText(text: string, today: IsoDay): IsoDay | undefined {
-  const typed = text.trim();
+  const typed = tidyText(text);
   const [isYearFirst, ...parts] = YEAR_FIRST.exec(typed) ?? [];
   const [whole, ...ofDay] = TYPED_DAYS.map((form) => form.exec(typed)).find((found) => found !== null) ?? [];
   const [year = today.slice(0, 4), month = '', day = ''] = isYearFirst ? parts : ofDay.toReversed();
@@ -46,12 +46,13 @@ export function readDayText(text: string, today: IsoDay): IsoDay | undefined {
   return isIsoDay(read) ? read : undefined;
 }
 
-const TYPED_TIME = /^(\d{1,2})(?:\s*[:.h\s]\s*(\d{2})?|(\d{2}))?$/i;
+const TYPED_TIME = /^(\d{1,2})\s*(?:[:.h]|heures?|uhr)?\s*(\d{2})?\s*(?:h|uhr|(?:(a)|(p))\.?m\.?)?$/i;
 
-/** The typed time: `9`, `930`, `9h30`, `09:30`; undefined if it is not a time. */
+/** The typed time: `9`, `930`, `9h30`, `09:30`, `9 Uhr`, `9 pm`; undefined if it is not a time. */
 export function readTimeText(text: string): string | undefined {
-  const [whole, hour = '', minute, joined] = TYPED_TIME.exec(text.trim()) ?? [];
-  if (whole === undefined) return undefined;
-  const read = `${two(hour)}:${minute ?? joined ?? '00'}`;
+  const [whole, hour = '', minute = '00', am, pm] = TYPED_TIME.exec(tidyText(text)) ?? [];
+  const isHalf = am !== undefined || pm !== undefined;
+  if (whole === undefined || (isHalf && Number(hour) > 12)) return undefined;
+  const read = `${two(isHalf ? (Number(hour) % 12) + (pm ? 12 : 0) : hour)}:${minute}`;
   return isClockTime(read) ? read : undefined;
 }
