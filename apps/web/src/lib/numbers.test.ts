@@ -14,6 +14,9 @@ describe('a typed number', () => {
     ['250', 250],
     ["1'000", 1000],
     ['1\u2019234\u2019567,5', 1_234_567.5],
+    ['1 500', 1500],
+    ['-12\u202F500,5', -12_500.5],
+    ['\u200B5', 5],
   ])('%j is %j', (text, value) => {
     expect(readNumber(text)).toBe(value);
   });
@@ -49,12 +52,22 @@ describe('a typed number', () => {
   ])('%j is one number in English too: %d', (text, value) => {
     expect(readNumber(text, 'en')).toBe(value);
   });
-  test.each(['12x', "1'2", "'100", "1'0000", '1.2.3', '1,234.5', '1,234,567', '-', 'Infinity', '1e999'])(
-    '%j is not a number and stays unchanged',
-    (text) => {
-      expect(readNumber(text)).toBe(text);
-    },
-  );
+  test.each([
+    '12x',
+    "1'2",
+    "'100",
+    "1'0000",
+    '1.2.3',
+    '1 50',
+    '0 500',
+    '1,234.5',
+    '1,234,567',
+    '-',
+    'Infinity',
+    '1e999',
+  ])('%j is not a number and stays unchanged', (text) => {
+    expect(readNumber(text)).toBe(text);
+  });
 });
 
 describe('the problem of a number', () => {

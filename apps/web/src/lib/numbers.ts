@@ -1,7 +1,9 @@
-import type { Language } from '@propolis/domain';
+import { type Language, tidyText } from '@propolis/domain';
 import { localeOf } from './dates.ts';
 import { readLanguage } from './i18n/language.ts';
 
+/** Thousands grouped by apostrophes, as the Swiss write them, or by spaces. */
+const GROUPED = /^[-+\u2212]?[1-9]\d{0,2}(?:['\u2019\s]\d{3})+(?!\d)/;
 const ONE_COMMA = /^[-+\u2212]?[1-9]\d{0,2},\d{3}$/;
 /** In English a comma groups thousands; in the other languages it is the decimal separator. */
 const isEitherWay = (text: string, language: Language): boolean =>
@@ -13,8 +15,7 @@ const isEitherWay = (text: string, language: Language): boolean =>
  */
 export function readNumber(text: string, language = readLanguage()): number | null | string {
   if (isEitherWay(text, language)) return text;
-  // Swiss writers group thousands by apostrophes.
-  const ungrouped = text.trim().replaceAll(/(?<=\d)['\u2019](?=\d{3}(?!\d))/g, '');
+  const ungrouped = tidyText(text).replace(GROUPED, (thousands) => thousands.replaceAll(/['\u2019\s]/g, ''));
   const trimmed = ungrouped.replace(',', '.').replace('\u2212', '-');
   if (trimmed === '') return null;
   const value = Number(trimmed);
