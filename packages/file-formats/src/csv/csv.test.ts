@@ -451,6 +451,23 @@ describe('detection', () => {
       { decimal: '.', time: { ...ISO, format: 'mdy' }, values: [{ ...WEIGHT, column: 1, unit: 'g' }] },
     ],
     [
+      'the time of day before the day, and compound names',
+      'Uhrzeit;Datum;Innentemperatur;Luftfeuchtigkeit;Stockgewicht\n10:00;01.05.2026;33,5;55;34,5\n10:10;01.05.2026;33,6;54;34,6\n',
+      {
+        time: { ...ISO, column: 1, clock: 0, format: 'dmy' },
+        values: [
+          { ...WEIGHT, column: 2, measure: 'temperature' },
+          { ...WEIGHT, column: 3, measure: 'humidity' },
+          { ...WEIGHT, column: 4 },
+        ],
+      },
+    ],
+    [
+      'another time of day beside a whole time',
+      'Zeit;Sonne;kg\n01.05.2026 10:00;06:12;34,5\n01.05.2026 11:00;06:12;34,6\n',
+      { time: { ...ISO, format: 'dmy' } },
+    ],
+    [
       'quoted cells with commas in them',
       '"t","kg"\n"2026-05-01 10:00","34,5"\n',
       { separator: ',', decimal: ',' },

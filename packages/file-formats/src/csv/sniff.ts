@@ -18,10 +18,10 @@ import { isCsvClock, readCsvTime } from './times.ts';
 
 /** Column names of loggers and beekeepers, in their languages. */
 const NAMES: readonly (readonly [Measure, RegExp])[] = [
-  ['weight', /\b(weight|poids|gewicht|peso|masse|mass|waage|kg|w)\b/],
-  ['temperature', /\b(temp|temperature|temperatur|temperatura|celsius|°c|t|t_i|t_int)\b|°c/],
-  ['humidity', /\b(humidity|humidite|feuchte|feuchtigkeit|luftfeuchte|hum|rh|h)\b/],
-  ['battery', /\b(battery|batterie|batteria|voltage|tension|spannung|bat|vbat|bv|volt)\b/],
+  ['weight', /\b(weight|poids|peso|masse|mass|waage|kg|w)\b|gewicht\b/],
+  ['temperature', /\b(temp|temperature|temperatura|celsius|°c|t|t_i|t_int)\b|temperatur\b|°c/],
+  ['humidity', /\b(humidity|humidite|hum|rh|h)\b|feucht(e|igkeit)\b/],
+  ['battery', /\b(battery|batterie|batteria|voltage|tension|bat|vbat|bv|volt)\b|spannung\b/],
 ];
 
 /** Without accents and underscores, and with a space before a trailing number. */
@@ -131,15 +131,19 @@ interface WhereTimes {
 
 /** The first column with times in nearly every line after the header. */
 function sniffTime(rows: Rows): WhereTimes | undefined {
-  const columns = Math.max(0, ...rows.map((row) => row.length));
-  for (let column = 0; column < columns; column += 1) {
-    const clock = holdsClocks(rows, column + 1) ? column + 1 : null;
-    const texts = rows.map((row) => [row[column], clock === null ? '' : row[clock]].join(' ').trim());
-    const formats = CSV_TIME_FORMATS.filter((format) => hasTimes(texts, format));
-    const format = formats.includes('dmy') && formats.includes('mdy') ? dayFirst(texts) : formats[0];
-    if (format === undefined) continue;
-    const header = texts.findIndex((text) => isTime(text, format));
-    if (header <= HEADER_MAX) return { header, column, clock, format };
+  const most = Math.max(0, ...rows.map((row) => row.length));
+  const columns = Array.from({ length: most }, (_nothing, column) => column);
+  const clocks = columns.filter((column) => holdsClocks(rows, column));
+  for (const column of columns) {
+    const beside = [column + 1, ...clocks].filter((clock) => clock !== column && clocks.includes(clock));
+    for (const clock of [...beside, null]) {
+      const texts = rows.map((row) => [row[column], clock === null ? '' : row[clock]].join(' ').trim());
+      const formats = CSV_TIME_FORMATS.filter((format) => hasTimes(texts, format));
+      const format = formats.includes('dmy') && formats.includes('mdy') ? dayFirst(texts) : formats[0];
+      if (format === undefined) continue;
+      const header = texts.findIndex((text) => isTime(text, format));
+      if (header <= HEADER_MAX) return { header, column, clock, format };
+    }
   }
   return undefined;
 }
