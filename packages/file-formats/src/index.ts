@@ -6,7 +6,7 @@ export * from './csv/encoding.ts';
 export { type CsvLine, createCsvLines } from './csv/lines.ts';
 export { type CsvPreview, type CsvPreviewLine, previewCsv } from './csv/preview.ts';
 export { createCsvReader } from './csv/read.ts';
-export { CSV_SNIFFED_LINES, sniffCsv } from './csv/sniff.ts';
+export { CSV_SNIFFED_LINES, csvWidth, sniffCsv } from './csv/sniff.ts';
 export { CSV_MARK, type CsvValue, csvRow } from './csv/write.ts';
 export { type CameraNotes, EXIF_HEAD_BYTES, readCameraNotes, readExif } from './photos/exif.ts';
 export { writeCameraNotes } from './photos/exif-write.ts';

@@ -199,6 +199,10 @@ function unevenness(times: readonly number[]): number {
   return (sorted.at(-1) ?? 1) / (sorted[Math.floor(sorted.length / 2)] ?? 1);
 }
 
+/** Number of columns that most lines have with this separator. */
+export const csvWidth = (lines: readonly { readonly text: string }[], separator: CsvSeparator): number =>
+  mostCommon(lines.map(({ text }) => splitCsvLine(text, separator).length));
+
 const mostCommon = (numbers: readonly number[]): number => {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);

@@ -10,7 +10,9 @@ async function look(content: string) {
   const file = new File([content], 'mesures.csv', { type: 'text/csv' });
   const head = await readHead(file);
   if (!head) throw new Error('this is no text');
-  renderPart(<FilePreview scale={aScale()} file={file} head={head} onSent={() => {}} onAgain={() => {}} />);
+  return renderPart(
+    <FilePreview scale={aScale()} file={file} head={head} onSent={() => {}} onAgain={() => {}} />,
+  );
 }
 
 test.each(['time;weight\n', 'time;weight\r\n\r\n \r\n'])(
@@ -30,6 +32,18 @@ test.each(['time;weight\n', 'time;weight\r\n\r\n \r\n'])(
 test('a file with unknown time columns shows the settings', async () => {
   await look('when;weight\nlast Monday;31,2\n');
   expect(screen.getByText(/Dites comment le fichier est écrit/)).toBeVisible();
+});
+
+test('a file that was not understood can be read by its settings', async () => {
+  const { user } = await look('Zeit;Nr;kg\nx;1;31.2\n01.05.2026 10:00;2;31.2\ny;3;31.2\nz;4;31.2\n');
+  const set = async (field: string, option: RegExp) => {
+    await user.click(screen.getByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await set('Séparateur', /Point-virgule/);
+  await set("Façon d'écrire l'heure", /31.05.2026/);
+  await set('Colonne', /3 · kg/);
+  expect(screen.getByRole('button', { name: 'Importer' })).toBeEnabled();
 });
 
 test('a file whose scale has no value in the first lines can be imported', async () => {

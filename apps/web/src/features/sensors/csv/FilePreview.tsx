@@ -9,7 +9,7 @@ import {
   type CsvValueColumn,
   placesOf,
 } from '@propolis/domain';
-import { previewCsv } from '@propolis/file-formats';
+import { csvWidth, previewCsv } from '@propolis/file-formats';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -46,6 +46,10 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
   const t = useTranslations('sensors.csv');
   const failureMessage = useFailureMessage();
   const [settings, setSettings] = useState<CsvSettings>(head.settings);
+  const change = (next: CsvSettings) =>
+    setSettings(
+      next.separator === settings.separator ? next : { ...next, width: csvWidth(head.lines, next.separator) },
+    );
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [failed, setFailed] = useState<string>();
   const send = useCreateImport();
@@ -77,7 +81,7 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
         <p>{t(head.isSure ? 'understood' : 'notUnderstood')}</p>
       )}
       <PreviewTable preview={preview} />
-      <SettingsFields settings={settings} names={preview.names} onChange={setSettings} />
+      <SettingsFields settings={settings} names={preview.names} onChange={change} />
       <ValueColumns
         settings={settings}
         names={preview.names}

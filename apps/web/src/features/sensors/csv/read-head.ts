@@ -4,6 +4,7 @@ import {
   CSV_SNIFFED_LINES,
   type CsvLine,
   createCsvLines,
+  csvWidth,
   sniffCsv,
   sniffEncoding,
 } from '@propolis/file-formats';
@@ -17,11 +18,10 @@ export interface CsvHead {
 }
 
 /** Default settings: time, then the weight of slot 1. */
-const UNSURE: CsvSettings = {
+const UNSURE: Omit<CsvSettings, 'width'> = {
   separator: ',',
   decimal: '.',
   header: 1,
-  width: 2,
   time: { column: 0, clock: null, format: 'iso', zone: CSV_DEFAULT_ZONE },
   values: [{ column: 1, slot: 1, measure: 'weight', unit: 'kg' }],
 };
@@ -36,5 +36,9 @@ export async function readHead(file: Blob): Promise<CsvHead | undefined> {
   // The last line of the head may be incomplete in a longer file.
   const lines = [...whole, ...(file.size <= CSV_HEAD_BYTES ? reader.end() : [])].slice(0, CSV_SNIFFED_LINES);
   const settings = sniffCsv(lines.map(({ text }) => text));
-  return { lines, settings: settings ?? UNSURE, isSure: settings !== undefined };
+  return {
+    lines,
+    settings: settings ?? { ...UNSURE, width: csvWidth(lines, UNSURE.separator) },
+    isSure: settings !== undefined,
+  };
 }
