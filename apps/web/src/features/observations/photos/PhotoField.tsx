@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button, FileButton, Group, Loader, Stack, VisuallyHidd
 import { IconCamera, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFailureMessage } from '../../../lib/use-words.ts';
+import { buttonActs } from '../../../ui/button-acts.ts';
 import styles from './PhotoField.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import type { FormPhoto, FormPhotos } from './use-form-photos.ts';
@@ -97,15 +98,10 @@ export function PhotoButtons({ count, isFull, iconsOnly = false, onAdd }: PhotoB
   return (
     <>
       <Group gap="sm" align="stretch" className={iconsOnly ? styles.iconsOnly : undefined}>
-        <FileButton
-          accept="image/*"
-          capture="environment"
-          disabled={isFull}
-          onChange={(file) => file && onAdd([file])}
-        >
-          {(props) => (
+        <FileButton accept="image/*" capture="environment" onChange={(file) => file && onAdd([file])}>
+          {({ onClick }) => (
             <Button
-              {...props}
+              {...buttonActs(isFull ? undefined : onClick)}
               className={styles.camera}
               variant="default"
               aria-label={t('take')}
@@ -115,10 +111,10 @@ export function PhotoButtons({ count, isFull, iconsOnly = false, onAdd }: PhotoB
             </Button>
           )}
         </FileButton>
-        <FileButton multiple accept="image/*" disabled={isFull} onChange={onAdd}>
-          {(props) => (
+        <FileButton multiple accept="image/*" onChange={onAdd}>
+          {({ onClick }) => (
             <Button
-              {...props}
+              {...buttonActs(isFull ? undefined : onClick)}
               variant="default"
               aria-label={t('choose')}
               leftSection={<IconPhotoPlus size={20} aria-hidden />}
