@@ -98,8 +98,10 @@ test('the keyboard reads the curve aloud, zooms it and leads back; the mouse sel
   await later.click();
   await later.click();
   await expect(readout(page)).toHaveText(/Sun, 31 May 2026$/); // values beyond the limits are not shown
-  await page.getByRole('button', { name: 'Revenir à la période' }).click();
+  const back = page.getByRole('button', { name: 'Revenir à la période' });
+  await back.click();
   await expect(readout(page)).toHaveText(MAY);
+  await expect(back).toBeFocused();
 });
 
 /** The canvas rows (px) in which the yellow line, or a darker one, is drawn, at a share of the curve's width. */

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { buttonActs } from '../../button-acts.ts';
 import { usePrinting } from '../../use-printing.ts';
 import type { ChartContent, ChartRange } from '../chart.ts';
 import { dayWords } from '../moment-words.ts';
@@ -125,8 +126,7 @@ function ZoomButtons({ view, onBack }: { readonly view: View; readonly onBack: (
           aria-label={t(name)}
           title={t(name)}
           // Disabled instead of hidden, so that the buttons do not move.
-          disabled={!act}
-          onClick={act}
+          {...buttonActs(act)}
         >
           <Icon size={20} />
         </ActionIcon>
