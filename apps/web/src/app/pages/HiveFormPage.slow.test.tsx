@@ -62,6 +62,17 @@ test('only the touched items of the structure are sent with a new hive (specific
   });
 });
 
+test('a pasted text that is too long stays whole, and its error is shown', async () => {
+  fillIn();
+  const { user } = renderApp('/apiary/1/hive/add');
+  const description = await screen.findByRole('textbox', { name: /Description/ });
+  await user.click(description);
+  await user.paste('a'.repeat(2001));
+  await user.click(await screen.findByText('Ajouter la ruche', { selector: 'button *' }));
+  await waitFor(() => expect(description).toHaveAccessibleDescription(/Ce texte est trop long/));
+  expect(description).toHaveValue('a'.repeat(2001));
+});
+
 test('in German a nameless hive is proposed a German name and sent with it', async () => {
   setLanguage('de');
   server.on(hiveEndpoints.create, { answer: aHive({ id: 20, name: 'Volk 4', position_on_apiary: 4 }) });

@@ -78,7 +78,6 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
         description={t('descriptionHint')}
         rows={3}
         resize="vertical"
-        maxLength={2000}
         error={fieldError(errors.description)}
         {...form.register('description')}
       />

@@ -6,8 +6,6 @@ import {
   type ObservationItem,
   type ObservationValue,
   observedActs,
-  TEXT_MAX_LENGTH,
-  TEXTAREA_MAX_LENGTH,
 } from '@propolis/domain';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -199,9 +197,9 @@ function ItemText(props: ItemControlProps) {
     <>
       <LastText {...props} />
       {item.type === 'textarea' ? (
-        <Textarea {...common} rows={3} resize="vertical" maxLength={TEXTAREA_MAX_LENGTH} />
+        <Textarea {...common} rows={3} resize="vertical" />
       ) : (
-        <TextInput {...common} maxLength={TEXT_MAX_LENGTH} />
+        <TextInput {...common} />
       )}
     </>
   );

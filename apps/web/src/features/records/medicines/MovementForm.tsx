@@ -168,8 +168,8 @@ function OriginFields() {
         <DayField name="expiry" label={t('expiry')} />
       </FieldColumns>
       <TextInput label={t(`party.${movement}`)} maxLength={200} {...text('party_name')} />
-      <Textarea label={t(`address.${movement}`)} maxLength={500} {...area} {...text('party_address')} />
-      <Textarea label={t('note')} maxLength={2000} {...area} {...text('note')} />
+      <Textarea label={t(`address.${movement}`)} {...area} {...text('party_address')} />
+      <Textarea label={t('note')} {...area} {...text('note')} />
     </>
   );
 }

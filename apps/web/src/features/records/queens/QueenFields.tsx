@@ -100,9 +100,7 @@ export function QueenMoreFields({ mothers, withNote = false }: MoreFieldsProps) 
         <TextInput label={t('matingPlace')} maxLength={200} autoComplete="off" {...field('mating_place')} />
         <DayField name="mated_on" label={t('matedOn')} />
       </FieldColumns>
-      {withNote && (
-        <Textarea label={t('note')} rows={2} resize="vertical" maxLength={500} {...field('note')} />
-      )}
+      {withNote && <Textarea label={t('note')} rows={2} resize="vertical" {...field('note')} />}
     </>
   );
 }

@@ -181,7 +181,7 @@ function QueenChoice({ present, queens }: Pick<QueenRecordFormProps, 'present' |
       {asksFacts({ queen, event }) && !present && <QueenFirstFields />}
       <Fold summary={t('more')} keptOpen={MORE.some((name) => errors[name] !== undefined)}>
         {queen === NEW_QUEEN && <QueenMoreFields mothers={possibleMothers(queens, undefined)} />}
-        <Textarea label={t('remark')} rows={2} resize="vertical" maxLength={2000} {...field('remark')} />
+        <Textarea label={t('remark')} rows={2} resize="vertical" {...field('remark')} />
       </Fold>
     </>
   );
