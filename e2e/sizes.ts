@@ -7,6 +7,7 @@ export interface Size {
 }
 
 const PHONE: Size = { width: 390, height: 844 };
+const SMALL_PHONE: Size = { width: 320, height: 640 };
 const TABLET: Size = { width: 1024, height: 768 };
 
 /**
@@ -14,7 +15,7 @@ const TABLET: Size = { width: 1024, height: 768 };
  * changing the size takes longer than measuring.
  */
 export const PHONES: readonly Size[] = [
-  { width: 320, height: 640 },
+  SMALL_PHONE,
   { width: 844, height: 390 }, // landscape
   PHONE,
 ];
@@ -31,7 +32,7 @@ const DESKS: readonly Size[] = [
 export const sizesOf = (isMobile: boolean): readonly Size[] => (isMobile ? PHONES : DESKS);
 
 /** One size with fonts twice as large. */
-export const sizeOfLargeLetters = (isMobile: boolean): Size => (isMobile ? PHONE : TABLET);
+export const sizeOfLargeLetters = (isMobile: boolean): Size => (isMobile ? SMALL_PHONE : TABLET);
 
 /** The sizes with the least space for a long word, and the usual desktop size. */
 export const narrowSizesOf = (isMobile: boolean): readonly Size[] =>

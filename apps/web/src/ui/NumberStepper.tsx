@@ -64,7 +64,7 @@ export function NumberStepper(props: NumberStepperProps) {
         inputMode={keypadOf(min, whole)}
         error={problem ?? error}
         rightSection={unit ? <span className={styles.unit}>{unit}</span> : undefined}
-        rightSectionWidth={unit ? 76 : undefined}
+        rightSectionWidth={unit ? '4.75rem' : undefined}
         classNames={{ root: styles.root, input: styles.input }}
       />
       <ActionIcon

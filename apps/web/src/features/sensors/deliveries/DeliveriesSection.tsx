@@ -69,7 +69,7 @@ function DeliveryLine({ delivery }: { readonly delivery: Delivery }) {
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles.delivery}>
       <summary className={styles.summary}>
         <span className={styles.dot} data-sign={signOf(delivery)} aria-hidden />
-        <span className={`tabular ${styles.when}`}>{dateAndTime(new Date(received_at), language)}</span>
+        <span className="tabular">{dateAndTime(new Date(received_at), language)}</span>
         <span className="quiet">{t(`channels.${channel}`)}</span>
         <span className={styles.became}>{became(delivery)}</span>
         <IconChevronDown size={18} aria-hidden className={styles.chevron} />
