@@ -6,5 +6,5 @@ export function aColony(day: IsoDay, perDay: number): VarroaColony {
   const counts = [{ kind: 'fall', day, mites: 7 * perDay, exposureDays: 7 }] as const;
   const history = { endedOn: null, treatments: [], counts };
   const rules = varroaRulesAt(null);
-  return { history, rules, state: varroaStateOn(day, history, rules) };
+  return { history, rules, state: varroaStateOn(day, history, rules), isFollowed: true };
 }

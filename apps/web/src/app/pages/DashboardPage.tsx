@@ -32,7 +32,7 @@ import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
 import { VarroaMark } from '../../ui/varroa/VarroaMark.tsx';
-import { isFollowed, useVarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
+import { useVarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
 import { HiveWatch } from './HiveWatch.tsx';
 import { MapSection } from './MapSection.tsx';
 
@@ -202,7 +202,7 @@ function useWinterLines(apiaries: readonly Apiary[]): readonly PlannedLine[] {
   return apiaries.flatMap(({ id, name, hives }): PlannedLine[] => {
     const due = hives.filter((hive) => {
       const colony = colonies.get(hive.id);
-      return colony?.state.kind === 'winter_due' && isFollowed(colony);
+      return colony?.state.kind === 'winter_due' && colony.isFollowed;
     });
     const state = due[0] && colonies.get(due[0].id)?.state;
     if (!state) return [];

@@ -11,7 +11,7 @@ import { TitledCard } from '../../ui/TitledCard.tsx';
 import { useShownMore } from '../../ui/use-shown-more.ts';
 import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
 import { toneOf, VarroaMark } from '../../ui/varroa/VarroaMark.tsx';
-import { isFollowed, type VarroaColony, type VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
+import type { VarroaColony, VarroaColonyMap } from '../../ui/varroa/varroa-colonies.ts';
 import { PlannedWords, SeasonStrip, StripLegend, StripMonths } from './SeasonStrip.tsx';
 import { compareColonies, type PlannedDays, plannedDays, type Season, seasonOf } from './season-strip.ts';
 import styles from './VarroaCard.module.css';
@@ -104,7 +104,7 @@ function rowsOf(apiaries: readonly Apiary[], colonies: VarroaColonyMap): Row[] {
   const rows = apiaries.flatMap((apiary) =>
     apiary.hives.flatMap((hive): Row[] => {
       const colony = colonies.get(hive.id);
-      return colony && (isFollowed(colony) || apiary.varroa_plan) ? [{ apiary, hive, colony }] : [];
+      return colony && (colony.isFollowed || apiary.varroa_plan) ? [{ apiary, hive, colony }] : [];
     }),
   );
   return rows.sort((one, other) => compareColonies(one.colony, other.colony));

@@ -14,7 +14,7 @@ const SEASON = seasonOf(TODAY);
 function colony(counts: readonly MiteCount[], treatments: readonly VarroaTreatment[] = [], today = TODAY) {
   const history = { endedOn: null, counts, treatments };
   const rules = varroaRulesAt(null);
-  return { history, rules, state: varroaStateOn(today, history, rules) };
+  return { history, rules, state: varroaStateOn(today, history, rules), isFollowed: true };
 }
 const fall = (day: string, mites: number, exposureDays: number | null = 7): MiteCount => ({
   kind: 'fall',

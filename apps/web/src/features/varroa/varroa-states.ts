@@ -18,6 +18,8 @@ export function varroaColonies(
   const colonies = new Map<number, VarroaColony>();
   for (const apiary of apiaries) {
     const rules = varroaRulesOf(apiary);
+    const isNoted = (id: number) => treatmentsOf.has(id) || counts.has(id);
+    const isPlanned = Boolean(apiary.varroa_plan) || apiary.hives.some(({ id }) => isNoted(id));
     for (const { id } of apiary.hives) {
       const history = {
         // Hives that have ended are not in the list.
@@ -25,7 +27,9 @@ export function varroaColonies(
         treatments: treatmentsOf.get(id) ?? [],
         counts: counts.get(id) ?? [],
       };
-      colonies.set(id, { history, rules, state: varroaStateOn(today, history, rules) });
+      const state = varroaStateOn(today, history, rules);
+      const isFollowed = isNoted(id) || (isPlanned && state.kind === 'winter_due');
+      colonies.set(id, { history, rules, state, isFollowed });
     }
   }
   return colonies;

@@ -6,6 +6,11 @@ export interface VarroaColony {
   readonly state: VarroaState;
   readonly history: VarroaHistory;
   readonly rules: VarroaRules;
+  /**
+   * Without any count or treatment the beekeeper notes varroa elsewhere, and a list must not claim that work is due. The
+   * winter treatment is for all colonies of an apiary, so that it is due if others are followed.
+   */
+  readonly isFollowed: boolean;
 }
 
 /** By hive id; empty while the counts and treatments are unknown. */
@@ -17,7 +22,3 @@ const NONE: VarroaColonyMap = new Map();
 export const VarroaColonies = createContext(NONE);
 
 export const useVarroaColonies = (): VarroaColonyMap => use(VarroaColonies);
-
-/** Without any count or treatment the beekeeper notes varroa elsewhere, and a list must not claim that work is due. */
-export const isFollowed = ({ history: { counts, treatments } }: VarroaColony): boolean =>
-  counts.length > 0 || treatments.length > 0;

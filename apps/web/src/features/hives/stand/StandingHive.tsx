@@ -19,7 +19,7 @@ import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { MenuAction, PopupMenu } from '../../../ui/PopupMenu.tsx';
 import { useVarroaWords } from '../../../ui/varroa/use-varroa-words.ts';
 import { toneOf, VarroaMark } from '../../../ui/varroa/VarroaMark.tsx';
-import { isFollowed, useVarroaColonies } from '../../../ui/varroa/varroa-colonies.ts';
+import { useVarroaColonies } from '../../../ui/varroa/varroa-colonies.ts';
 import { WaitingMark } from '../../../ui/WaitingMark.tsx';
 import { ObserveLink } from '../ObserveLink.tsx';
 import { ReminderSign, useHasWarnings, WarningSigns } from '../signs/HiveSigns.tsx';
@@ -187,7 +187,7 @@ function VarroaShort({ hive }: { readonly hive: Hive }) {
   const t = useTranslations('varroa.short');
   const wordsOf = useVarroaWords();
   const colony = useVarroaColonies().get(hive.id);
-  if (!colony || !isFollowed(colony)) return null;
+  if (!colony?.isFollowed) return null;
   const { state } = colony;
   if (state.kind === 'unknown' || state.kind === 'treating' || state.kind === 'ended') return null;
   return (

@@ -15,6 +15,7 @@ const TREATMENT: VarroaTreatment = {
 const colony = (perDay: number, treatment = TREATMENT) => ({
   state: { kind: 'unknown', why: 'never_counted' } as const,
   rules: varroaRulesAt(null),
+  isFollowed: true,
   history: {
     endedOn: null,
     treatments: [treatment],
