@@ -129,6 +129,15 @@ test('the register has the balance of the year, its lines, and the losses of win
   ]);
 });
 
+test('a winter without a loss in figures says on which day there were no colonies', async () => {
+  const winter = { from: '2025-10-01', to: '2026-04-30', before: 0, died: 1, mortality: null };
+  server.on(recordEndpoints.register, { answer: { ...REGISTER, winters: [winter] } });
+  renderApp('/apiary/1/register');
+  expect(
+    await screen.findByText(/^Hiver 2025–2026.: aucune colonie dans le registre au 1er octobre 2025\.$/),
+  ).toBeVisible();
+});
+
 test('a register that lacks colonies leads to the form of those that came, with all hives if it has none', async () => {
   server.on(recordEndpoints.register, { answer: { ...REGISTER, at_today: 0, hives_today: 1 } });
   renderApp('/apiary/1/register');
