@@ -38,6 +38,14 @@ test('a table is a file in the language of the account, for spreadsheets', async
   );
 });
 
+test('a table says why a record is not valid, and also that one was undone', async () => {
+  const [cancelled, undone] = [await made({ food: 'wax' }), await made({ food: 'pollen' })];
+  await keeper.post(`/api/records/${cancelled.body.id}/cancel`, { reason: 'entered twice' });
+  await keeper.post(`/api/records/${undone.body.id}/cancel`, { undo: true });
+  const reasons = (await linesOf('kind=harvest')).map((line) => line.split(';').at(-1));
+  expect(reasons).toEqual(['Annulé le jour même', 'entered twice']);
+});
+
 test('a table has the filters of the journal', async () => {
   const hive = await createdHive(keeper, apiary, { name: 'A' });
   await made({ happened_on: '2026-05-01' });

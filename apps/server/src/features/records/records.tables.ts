@@ -151,7 +151,7 @@ export function recordTable<Kind extends Kinds>(
       return [headings[word], show] as const;
     }),
     [headings.note, ({ content }) => content.note],
-    [headings.cancelled, ({ cancelled }) => cancelled],
+    [headings.cancelled, ({ cancelled }) => (cancelled === '' ? words.records.undone : cancelled)],
   ]);
 }
 
