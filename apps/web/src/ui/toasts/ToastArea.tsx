@@ -6,6 +6,7 @@ import {
   IconHourglass,
   IconX,
 } from '@tabler/icons-react';
+import { useCallback, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './ToastArea.module.css';
 import { closeToast, TOAST_BOTTOM, TOAST_STEP, type ToastType, useToasts } from './toasts.ts';
@@ -23,13 +24,32 @@ const ICONS: Readonly<Record<ToastType, typeof IconX>> = {
 export function ToastArea() {
   const t = useTranslations('toasts');
   const toasts = useToasts();
+  /** Had the focus before a message. */
+  const before = useRef<Element>(null);
+  /** The focus must not disappear with its message. */
+  const giveFocusBack = useCallback(
+    (toast: HTMLElement | null) => () => {
+      if (toast?.contains(document.activeElement) && before.current instanceof HTMLElement)
+        before.current.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
-    <section className={styles.area} data-screen-only aria-label={t('region')} aria-live="polite">
+    <section
+      className={styles.area}
+      data-screen-only
+      aria-label={t('region')}
+      aria-live="polite"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+    >
       {toasts.map(({ id, type, message, action }, index) => {
         const Icon = ICONS[type];
         return (
           <div
             key={id}
+            ref={giveFocusBack}
             className={styles.toast}
             data-type={type}
             role={type === 'error' ? 'alert' : 'status'}

@@ -55,3 +55,18 @@ test('a press on the button of a message closes it and runs its action once', as
   expect(pressed).toHaveBeenCalledOnce();
   expect(screen.queryByText('message with a button')).toBeNull();
 });
+
+test('a message that closes gives the focus back', async () => {
+  const { user } = renderPart(<button type="button">before</button>);
+  act(() => {
+    showToast('error', 'message one');
+    showToast('error', 'message two');
+  });
+  const before = screen.getByRole('button', { name: 'before' });
+  before.focus();
+  await user.tab();
+  expect(before).not.toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText('message one')).toBeNull();
+  expect(before).toHaveFocus();
+});
