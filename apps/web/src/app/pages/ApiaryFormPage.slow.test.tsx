@@ -16,14 +16,17 @@ test('an empty form sends nothing and shows all missing fields in the words of s
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('a form with only a value out of range does not report missing fields', async () => {
+test('wrong coordinates are explained, and a form with only such values does not report missing fields', async () => {
   signedIn([anApiary()]);
   const { user } = renderApp('/apiary/add');
   await enter(user, /Référence/, 'VD-1');
   await enter(user, /Latitude/, '146.5');
-  await enter(user, /Longitude/, '6.6');
+  await enter(user, /Longitude/, '6.6 E');
   await user.click(await screen.findByText('Créer le rucher', { selector: 'button *' }));
   expect(await failure()).toHaveTextContent('Veuillez corriger les champs signalés.');
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  expect(field('Latitude')).toHaveAccessibleDescription('Entre -90 et 90');
+  expect(field('Longitude')).toHaveAccessibleDescription("Ce n'est pas un nombre");
 });
 
 test('the required fields of an apiary are marked, including its name', async () => {

@@ -6,8 +6,10 @@ import { IconCloud, IconCurrentLocation, IconMapPinOff } from '@tabler/icons-rea
 import { type ReactNode, useState } from 'react';
 import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { readNumber } from '../../lib/numbers.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { useNumberProblem } from '../../ui/use-number-problem.ts';
 import { useAddressSuggestions, useStations } from '../places/places.api.ts';
 import type { ApiaryFormValues } from './apiary-form.ts';
 import styles from './LocationSection.module.css';
@@ -29,6 +31,13 @@ interface LocationSectionProps {
   readonly renderMap: (location: LocationOnMap) => ReactNode;
 }
 
+/** As in the contract. */
+const BOUNDS = {
+  latitude: { min: -90, max: 90 },
+  longitude: { min: -180, max: 180 },
+  altitude: { min: -500, max: 9000 },
+} as const;
+
 /** The location of the apiary, by address, map, current position or coordinates. */
 export function LocationSection({ form, errorOf, savedAddress, renderMap }: LocationSectionProps) {
   const t = useTranslations('apiaries.form');
@@ -45,10 +54,11 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
     form.setValue('address', '', { shouldValidate: true, shouldDirty: true });
     form.setFocus('address');
   };
-  const number = (name: 'latitude' | 'longitude' | 'altitude') => ({
+  const problem = useNumberProblem();
+  const number = (name: keyof typeof BOUNDS) => ({
     ...register(name),
     label: t(name),
-    error: errorOf(name),
+    error: errorOf(name) && (problem(readNumber(form.getValues(name)), BOUNDS[name]) ?? errorOf(name)),
     // The decimal keypad has no minus sign on some phones: west of Greenwich the longitude is negative.
     inputMode: 'text' as const,
     autoComplete: 'off',
