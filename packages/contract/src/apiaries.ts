@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Hive } from './hives.ts';
 import { ByApiaryId, ById, Id, Version } from './ids.ts';
-import { ADDRESS_MAX, NAME_MAX } from './limits.ts';
+import { ADDRESS_MAX, NAME_MAX, PLACE_BOUNDS } from './limits.ts';
 import { text } from './texts.ts';
 
 /** A small picture, base64. */
@@ -55,15 +55,18 @@ export const Apiary = z.object({
 });
 export type Apiary = z.infer<typeof Apiary>;
 
+const within = (bound: keyof typeof PLACE_BOUNDS) =>
+  z.number().min(PLACE_BOUNDS[bound].min).max(PLACE_BOUNDS[bound].max);
+
 const apiaryFields = {
   /** Empty becomes `Rucher-N` (specification 5). */
   name: text(NAME_MAX).nullable(),
   reference: text(NAME_MAX).min(1),
   is_covered: z.boolean(),
   address: text(ADDRESS_MAX).nullable(),
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-  altitude: z.number().min(-500).max(9000).nullable(),
+  latitude: within('latitude'),
+  longitude: within('longitude'),
+  altitude: within('altitude').nullable(),
   weather_station_automatic: z.boolean(),
 };
 

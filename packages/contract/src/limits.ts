@@ -6,6 +6,13 @@ export const NAME_MAX = 100;
 export const ADDRESS_MAX = 300;
 export const DESCRIPTION_MAX = 2000;
 
+/** Bounds of a place, in degrees and metres. */
+export const PLACE_BOUNDS = {
+  latitude: { min: -90, max: 90 },
+  longitude: { min: -180, max: 180 },
+  altitude: { min: -500, max: 9000 },
+} as const;
+
 /** Maximum number of records of a page of the journal; each may name 500 hives. */
 export const RECORDS_PER_PAGE_MAX = 200;
 

@@ -1,6 +1,7 @@
 import { Autocomplete, Box, Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AddressSuggestions } from '@propolis/contract';
+import { PLACE_BOUNDS } from '@propolis/contract/client';
 import { type Coordinates, distanceKm, nearestStation, STATION_MAX_DISTANCE_KM } from '@propolis/domain';
 import { IconCloud, IconCurrentLocation, IconMapPinOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -31,13 +32,6 @@ interface LocationSectionProps {
   readonly renderMap: (location: LocationOnMap) => ReactNode;
 }
 
-/** As in the contract. */
-const BOUNDS = {
-  latitude: { min: -90, max: 90 },
-  longitude: { min: -180, max: 180 },
-  altitude: { min: -500, max: 9000 },
-} as const;
-
 /** The location of the apiary, by address, map, current position or coordinates. */
 export function LocationSection({ form, errorOf, savedAddress, renderMap }: LocationSectionProps) {
   const t = useTranslations('apiaries.form');
@@ -55,10 +49,10 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
     form.setFocus('address');
   };
   const problem = useNumberProblem();
-  const number = (name: keyof typeof BOUNDS) => ({
+  const number = (name: keyof typeof PLACE_BOUNDS) => ({
     ...register(name),
     label: t(name),
-    error: errorOf(name) && (problem(readNumber(form.getValues(name)), BOUNDS[name]) ?? errorOf(name)),
+    error: errorOf(name) && (problem(readNumber(form.getValues(name)), PLACE_BOUNDS[name]) ?? errorOf(name)),
     // The decimal keypad has no minus sign on some phones: west of Greenwich the longitude is negative.
     inputMode: 'text' as const,
     autoComplete: 'off',
