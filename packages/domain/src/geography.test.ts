@@ -51,6 +51,7 @@ test('the nearest station must measure temperature, sunshine and wind', () => {
     station('rain gauge', 46.952, []),
     station('no sunshine', 46.953, ['tre200s0', 'fu3010z0']),
     station('near', 46.97),
+    station('not as far', 47.1),
   ]);
   expect(found?.station.name).toBe('near');
   expect(found?.distanceKm).toBeCloseTo(2.1, 1);

@@ -49,7 +49,7 @@ test('a single value has the requested step unless its time excludes it', () => 
   ]);
   expect(weatherStepIn([midnight + HOUR_MS], 'd')).toBe('h');
   expect(weatherStepIn([midnight + 600_000], 'h')).toBe('t');
-  expect(weatherStepIn([], 'h')).toBe('h');
+  expect(weatherStepIn([], 'h', 24 * HOUR_MS)).toBe('h');
 });
 
 test('a single midnight in a range of a day or more is a day, in a shorter range the requested step', () => {
