@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.pool.query(`delete from users; delete from forecast_points where type <> 0;
-    truncate forecast_service; insert into forecast_service default values`);
+    truncate forecast_service; insert into forecast_service default values;
+    insert into forecast_days values (0, 1, '2026-06-15', 9, 19, now()) on conflict do nothing`);
   server.setNow(NOW);
   me = await server.beekeeper();
   apiary = await createdApiary(me, { latitude: 46.92, longitude: 7.4, altitude: 700 });
@@ -105,7 +106,9 @@ const waiting = async (): Promise<readonly string[]> => {
   return rows.map(({ run_at }) => run_at.toISOString());
 };
 const storedPoints = async () =>
-  (await server.pool.query('select distinct type, id from forecast_days where type <> 0 order by 1, 2')).rows;
+  (await server.pool.query('select distinct type, id from forecast_days order by 1, 2')).rows;
+/** Of the demonstration; always has days. */
+const INVENTED = { type: 0, id: 1 };
 
 const LIST = '/20260615-ch';
 const FILES = ['tre200pn.csv', 'tre200px.csv'];
@@ -113,9 +116,11 @@ const POINT_LIST = 'ta_point.csv';
 
 describe('the forecast', () => {
   test('is fetched for the points in use, and again after three hours if there is a newer run', async () => {
+    // Near an invented point only.
+    await createdApiary(me, { latitude: 47.065, longitude: 6.91, altitude: 760 });
     await fetchAt('03:20');
     expect(asked()).toEqual([POINT_LIST, LIST, ...FILES]);
-    expect(await storedPoints()).toEqual([{ type: 2, id: 309801 }]);
+    expect(await storedPoints()).toEqual([INVENTED, { type: 2, id: 309801 }]);
     const { missing, point, run_at, days } = await forecast();
     expect([missing, point?.name, run_at, days.length]).toEqual([
       null,
@@ -153,7 +158,7 @@ describe('the forecast', () => {
     await me.delete(`/api/apiaries/${apiary}`);
     answer({ run: '202606150700' });
     await fetchAt('07:20');
-    expect(await storedPoints()).toEqual([{ type: 3, id: 2 }]);
+    expect(await storedPoints()).toEqual([INVENTED, { type: 3, id: 2 }]);
   });
 
   test('is fetched at most once a minute, however often apiaries move', async () => {
@@ -222,9 +227,12 @@ describe('the forecast', () => {
     };
     await later(POINTS.slice(0, 1));
     expect(await pointsOf()).toEqual(['Gurten', 'Köniz', 'Schliern', 'Säntis']);
+    await later(POINTS.slice(0, 2));
+    expect(await pointsOf()).toEqual(['Köniz', 'Schliern']);
+    expect(await storedPoints()).toEqual([INVENTED, { type: 2, id: 309801 }]);
     await later(POINTS.slice(1));
     expect(await pointsOf()).toEqual(['Gurten', 'Köniz', 'Säntis']);
-    expect(await storedPoints()).toEqual([]);
+    expect(await storedPoints()).toEqual([INVENTED]);
   });
 
   test('is not fetched if it is off, or without apiaries', async () => {
