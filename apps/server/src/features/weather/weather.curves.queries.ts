@@ -134,9 +134,8 @@ export async function findTemperatureDays(
       select time - interval '1 microsecond' as time, value
       from series join weather_readings on series_id = id where ${isWithin}
       union all
-      select time - interval '1 microsecond', coalesce(official, ${ownValue('tre200s0')})
-      from series join weather_hours on series_id = id
-      where ${isWithin} and (official is not null or count >= ${WHOLE_HOUR}))
+      select time - interval '1 microsecond', official
+      from series join weather_hours on series_id = id where ${isWithin} and official is not null)
     select to_char(time at time zone ${APIARY_TIME_ZONE}, 'YYYY-MM-DD') as day,
       round(min(value)::numeric, 1)::float8 as minimum, round(max(value)::numeric, 1)::float8 as maximum
     from measured group by 1
