@@ -1,11 +1,11 @@
 import { ApiaryWeather } from '@propolis/contract';
 import type { StoredMeasurementId } from '@propolis/domain';
-import { HOUR_MS } from '@propolis/domain';
+import { HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
 import { createdApiary } from '../../../test/records.ts';
 import { aWeatherConnector } from '../../../test/sensors.ts';
-import { storeHours } from '../weather/weather.service.ts';
+import { storeHours, storeReadings } from '../weather/weather.service.ts';
 
 let server: TestApp;
 let me: Beekeeper;
@@ -57,6 +57,23 @@ describe('the weather of an apiary', () => {
     });
     // The first is too cold, the third too windy, the fourth wet.
     expect(flight).toEqual({ hours: 1, rain_unknown: 0, unknown: 0 });
+  });
+
+  test('includes hours with all their ten-minute values, unless the network has its own', async () => {
+    await server.db.transaction().execute((db) =>
+      storeReadings(
+        db,
+        // Whole hours until 9:00 and 10:00 UTC, and five sixths of the next.
+        Array.from({ length: 17 }, (_, index) => ({
+          station: 'BER',
+          measurement: 'tre200s0',
+          time: Date.parse('2026-06-10T08:10:00Z') + index * 10 * MINUTE_MS,
+          value: 15 + index,
+        })),
+      ),
+    );
+    await measured('tre200s0', '2026-06-10T09:00:00Z', [10]);
+    expect(await weather(...NOON)).toMatchObject({ temperature: { min: 10, max: 23.5 }, missing: 0.5 });
   });
 
   test('reports missing hours, and hours of flight weather with unknown rain', async () => {

@@ -132,6 +132,17 @@ describe('hours and days', () => {
     expect((await curve('tre200s0', may)).body).toEqual([{ time: '2026-05-01T08:00:00.000Z', value: 12.5 }]);
   });
 
+  test('a day is shown with 130 of its 144 ten-minute values', async () => {
+    await empty();
+    const slots = (day: string, count: number) =>
+      Array.from({ length: count }, (_nothing, index) =>
+        aValue({ time: at(`${day}T00:10`) + index * 10 * MINUTE_MS }),
+      );
+    await store([...slots('2026-05-01', 130), ...slots('2026-05-02', 129)]);
+    const year = 'start=2026-01-01T00:00:00Z&end=2026-06-01T00:00:00Z';
+    expect((await curve('tre200s0', year)).body).toEqual([{ time: '2026-05-01T00:00:00.000Z', value: 18.4 }]);
+  });
+
   test('of the network take precedence over own aggregates in any order, and can be corrected', async () => {
     await empty();
     const until = at('2026-05-01T08:00');
@@ -205,13 +216,24 @@ describe('the curve of a station', () => {
       );
     });
 
+    const pointsIn = async (start: string, end: string) =>
+      (await curve('tre200s0', `start=${start}:00Z&end=${end}:00Z`)).body.length;
+
     test('a day that is only partly in the range does not count', async () => {
       await empty();
-      const midnight = at('2026-06-15T00:00');
+      const midnight = at('2026-06-14T00:00');
       await store(every(10 * MINUTE_MS, midnight, midnight + HOUR_MS));
       await storeDays(server.db, [aValue({ time: midnight })]);
-      const { body } = await curve('tre200s0', 'start=2026-06-15T00:00:00Z&end=2026-06-15T12:00:00Z');
-      expect(body).toHaveLength(6);
+      expect(await pointsIn('2026-06-14T00:00', '2026-06-14T12:00')).toBe(6);
+      expect(await pointsIn('2026-06-14T00:00', '2026-06-15T00:00')).toBe(1);
+    });
+
+    test('an hour that is only partly in the range does not count', async () => {
+      await empty();
+      await storeHours(server.db, every(HOUR_MS, at('2026-06-14T07:00'), at('2026-06-14T09:00')));
+      await store([aValue({ time: at('2026-06-14T08:50') })]);
+      expect(await pointsIn('2026-06-14T08:00', '2026-06-14T13:00')).toBe(1);
+      expect(await pointsIn('2026-06-14T04:00', '2026-06-14T09:00')).toBe(2);
     });
   });
 
@@ -224,6 +246,7 @@ describe('the curve of a station', () => {
       }),
     );
     await store(values);
+    expect((await curve('tre200s0', 'points=140')).body).toHaveLength(140);
     const { body } = await curve('tre200s0', 'points=20');
     expect(body.length).toBeLessThanOrEqual(20);
     expect(Math.max(...body.map(({ value }: { value: number }) => value))).toBe(33.3);
