@@ -65,11 +65,12 @@ describe('the forecast of an apiary', () => {
     expect((await ask(flat)).point).toMatchObject({ altitude_difference: null, correction: 0 });
   });
 
-  test('begins today in Switzerland', async () => {
+  test('has nine days from today in Switzerland', async () => {
     await addPoints();
-    await addDays('2026-06-15T20:00:00Z', ['2026-06-15', '2026-06-16']);
+    const days = Array.from({ length: 12 }, (_, index) => `2026-06-${15 + index}`);
+    await addDays('2026-06-15T20:00:00Z', days);
     server.setNow('2026-06-15T22:00:00Z');
-    expect((await ask()).days.map(({ day }) => day)).toEqual(['2026-06-16']);
+    expect((await ask()).days.map(({ day }) => day)).toEqual(days.slice(1, 10));
   });
 
   test('says why there is none', async () => {
