@@ -58,6 +58,10 @@ test('a weather connector shows the last values of its station, the readings of 
     silent_since: null,
     readings_today: 3,
   });
+  // A late reading, and a correction of the last one.
+  await store([{ measurement: 'tre200s0', time: at('15T07:50'), value: 17 }]);
+  await store([{ measurement: 'fu3010z0', time: at('15T07:50'), value: 3.5 }]);
+  expect(await statusFor(me)).toMatchObject({ latest: [{ value: 18.4 }, { value: 3.5 }] });
   server.setNow('2026-06-15T11:00:00.001Z');
   expect(await statusFor(me)).toMatchObject({ silent_since: '2026-06-15T08:00:00.000Z' });
   server.setNow('2026-06-15T10:00:00.000Z');
