@@ -47,7 +47,7 @@ export async function findStations(db: Db, userId: number): Promise<WeatherStati
   return rows.map(toStation);
 }
 
-/** All stations with measures, in order. */
+/** All stations with measures. */
 export const findMeasuringStations = (db: Db): Promise<{ station: string; is_invented: boolean }[]> =>
   db
     .selectFrom('weather_stations')
@@ -60,7 +60,6 @@ export const findMeasuringStations = (db: Db): Promise<{ station: string; is_inv
           .whereRef('weather_series.station', '=', 'weather_stations.station'),
       ),
     )
-    .orderBy('id')
     .execute();
 
 /** The series of a station as values: with a join PostgreSQL might scan whole tables. */
