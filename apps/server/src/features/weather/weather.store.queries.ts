@@ -32,7 +32,6 @@ const lockSeries = (db: Db, values: readonly StationValue[]) =>
  * days. Returns the number of new or changed values.
  */
 export async function storeReadings(db: Db, values: readonly StationValue[]): Promise<number> {
-  if (values.length === 0) return 0;
   await makeMonths(
     db,
     'weather_readings',
@@ -60,10 +59,8 @@ async function storeSome(db: Db, values: readonly StationValue[]): Promise<numbe
     db,
   );
   const hours = { series: rows.map(({ series_id }) => series_id), times: rows.map(({ hour }) => hour) };
-  if (rows.length > 0) {
-    await countHours(db, hours);
-    await countDays(db, hours);
-  }
+  await countHours(db, hours);
+  await countDays(db, hours);
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
