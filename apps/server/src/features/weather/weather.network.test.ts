@@ -219,7 +219,9 @@ describe('a service that', () => {
       { station: 'BER' },
       { now: at('09:47'), signal: new AbortController().signal },
     );
-    expect(upstream.requests).toEqual([]);
+    await refreshStations(off(), ['BER'], at('13:20'));
+    const { rows } = await server.pool.query('select from graphile_worker._private_jobs');
+    expect([upstream.requests, rows]).toEqual([[], []]);
     const quiet = await testApp({ beside: server, weatherIsOn: false });
     const keeper = await quiet.beekeeper();
     expect((await keeper.get('/api/weather/service')).body).toEqual({
@@ -326,7 +328,8 @@ describe('the past of a station', () => {
       );
       return rows.map(({ payload }) => payload);
     };
-    const link = (now: Date) => followStation({ db: server.db, jobs: createJobs(server.db), now }, 'BER');
+    const link = (now: Date, station = 'BER') =>
+      followStation({ db: server.db, jobs: createJobs(server.db), now }, station);
     await Promise.all([link(at('10:00')), link(at('10:00')), link(at('10:00'))]);
     expect(await waiting()).toEqual([{ station: 'BER' }]);
     serve(SERVED);
@@ -334,8 +337,10 @@ describe('the past of a station', () => {
     await server.pool.query('delete from graphile_worker._private_jobs');
     await link(at('11:00'));
     expect(await waiting()).toEqual([]);
+    await link(at('11:00'), 'ABO');
+    expect(await waiting()).toEqual([{ station: 'ABO' }]);
     await refreshStations(source(), ['BER', 'ABO'], at('13:20'));
-    expect(await waiting()).toEqual([{ station: 'BER' }, { station: 'ABO' }]);
+    expect(await waiting()).toEqual([{ station: 'ABO' }, { station: 'BER' }]);
     upstream.requests.length = 0;
     await backfillStation(source(), { station: 'BER' }, job(at('13:20')));
     expect(asked()).toEqual(['ber_h_now.csv', 'ber_d_recent.csv']);
