@@ -221,7 +221,7 @@ describe('a service that', () => {
     );
     await refreshStations(off(), ['BER'], at('13:20'));
     const { rows } = await server.pool.query('select from graphile_worker._private_jobs');
-    expect([upstream.requests, rows]).toEqual([[], []]);
+    expect([upstream.requests, rows, lines]).toEqual([[], [], []]);
     const quiet = await testApp({ beside: server, weatherIsOn: false });
     const keeper = await quiet.beekeeper();
     expect((await keeper.get('/api/weather/service')).body).toEqual({

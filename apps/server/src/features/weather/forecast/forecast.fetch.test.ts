@@ -197,6 +197,12 @@ describe('the forecast', () => {
       60_000,
       () => answer({ values: 'point_id;point_type_id;Date;snow\n1;2;202606150000;1' }),
     ],
+    [
+      'sends other points',
+      'unreadable',
+      60_000,
+      () => answer({ values: 'point_id;point_type_id;Date;tre200pn;tre200px\n1;2;202606150000;1.0;2.0' }),
+    ],
   ])('says so if the service %s, and recovers after a pause', async (_what, missing, timeout, prepare) => {
     prepare();
     await fetchAt('03:20', source({ timeout }));
@@ -210,7 +216,7 @@ describe('the forecast', () => {
     expect(await forecast()).toMatchObject({ missing: null });
   });
 
-  test('keeps its points if a new list has lost most of them, and else replaces them', async () => {
+  test('keeps its points if a new list is unchanged or has lost most of them, and else replaces them', async () => {
     const pointsOf = async () =>
       (await server.pool.query('select name from forecast_points where type <> 0 order by 1')).rows.map(
         ({ name }) => name,
@@ -225,6 +231,9 @@ describe('the forecast', () => {
       const job = { now: new Date('2026-06-22T03:20:00Z'), signal: new AbortController().signal };
       await fetchForecast(source(), await findAllPlaces(server.db), job);
     };
+    await later(POINTS);
+    const { rows } = await server.pool.query('select points_read_at from forecast_service');
+    expect(rows).toEqual([{ points_read_at: new Date('2026-06-22T03:20:00Z') }]);
     await later(POINTS.slice(0, 1));
     expect(await pointsOf()).toEqual(['Gurten', 'Köniz', 'Schliern', 'Säntis']);
     await later(POINTS.slice(0, 2));
@@ -235,7 +244,27 @@ describe('the forecast', () => {
     expect(await storedPoints()).toEqual([INVENTED]);
   });
 
-  test('is not fetched if it is off, or without apiaries', async () => {
+  test('has the days from yesterday for which both values are given and fit', async () => {
+    const days = [
+      '13;1.0;9.0',
+      '14;1.0;9.0',
+      '15;;9.0',
+      '16;1.0;',
+      '17;9.1;9.0',
+      '18;9.0;9.0',
+      '26;1.0;9.0',
+      '27;1.0;9.0',
+    ];
+    const rows = days.map((day) => `309801;2;202606${day.replace(';', '0000;')}`);
+    answer({ values: ['point_id;point_type_id;Date;tre200pn;tre200px', ...rows].join('\n') });
+    await fetchAt('03:20');
+    const { rows: stored } = await server.pool.query(
+      'select day from forecast_days where type <> 0 order by 1',
+    );
+    expect(stored.map(({ day }) => day)).toEqual(['2026-06-14', '2026-06-18', '2026-06-26']);
+  });
+
+  test('is not fetched if it is off, or without apiaries near a point', async () => {
     const off = source({ meteoswiss: undefined });
     await tickForecast(off, at('03:40'));
     await fetchAt('03:40', off);
@@ -245,5 +274,9 @@ describe('the forecast', () => {
     await me.delete(`/api/apiaries/${apiary}`);
     await fetchAt('03:45');
     expect(asked()).toEqual([]);
+    // Abroad.
+    await createdApiary(me, { latitude: 48.85, longitude: 2.35 });
+    await fetchAt('03:45');
+    expect(asked()).toEqual([POINT_LIST]);
   });
 });
