@@ -127,7 +127,7 @@ async function refreshDays(
   const stored = await findStoredPoints(db);
   const isIncomplete = [...points].some((point) => !stored.has(point));
   const isRecent = turn.run_at !== null && now.getTime() - turn.run_at.getTime() < REFRESH_AFTER;
-  if (points.size === 0 || (isRecent && !isIncomplete && !turn.failing_since)) return;
+  if (points.size === 0 || (isRecent && !isIncomplete)) return;
   const run = await files.newestRun({ etag: isIncomplete ? null : turn.files_etag, now, signal });
   if (run.kind === 'none') throw new Error('there is no run');
   if (run.kind === 'unchanged') return;

@@ -9,7 +9,7 @@ import { INVENTED, type StoredPoint, toPoint } from './forecast.queries.ts';
 /** How long a process may take for a fetch, and how long the service is left alone after a failure (ms). */
 const PAUSE = 10 * MINUTE_MS;
 
-const TURN = ['run_at', 'files_etag', 'points_etag', 'points_read_at', 'failing_since'] as const;
+const TURN = ['run_at', 'files_etag', 'points_etag', 'points_read_at'] as const;
 
 /** What is known when a fetch begins. */
 export type ForecastTurn = NonNullable<Awaited<ReturnType<typeof takeForecastTurn>>>;
@@ -63,12 +63,7 @@ export async function storePoints(db: Db, points: readonly FilePoint[]): Promise
 
 /** Keys of the points with days. */
 export async function findStoredPoints(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('forecast_days')
-    .select(['type', 'id'])
-    .distinct()
-    .where('type', '<>', INVENTED)
-    .execute();
+  const rows = await db.selectFrom('forecast_days').select(['type', 'id']).distinct().execute();
   return new Set(rows.map(pointKey));
 }
 
