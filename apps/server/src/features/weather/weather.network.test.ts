@@ -69,9 +69,13 @@ const months = async (): Promise<readonly string[]> => {
 describe('the newest ten-minute values of all stations', () => {
   test('are stored, and the state of the service is reported', async () => {
     expect(await stateOf()).toEqual({ state: 'waiting', since: null, last_slot: null });
-    answerText(slotFile('202606150940'));
+    // One station is late.
+    answerText(`${slotFile('202606150940')}ABO;202606150930;7.00;10.00;3.20\n`);
     await pollWeather(source(), at('09:47'));
-    expect(await temperatures()).toEqual([['09:40', 18.4]]);
+    expect(await temperatures()).toEqual([
+      ['09:30', 7],
+      ['09:40', 18.4],
+    ]);
     expect(await stateOf()).toEqual({ state: 'ok', since: null, last_slot: '2026-06-15T09:40:00.000Z' });
   });
 
