@@ -155,6 +155,7 @@ describe('hours and days', () => {
     await storeHours(server.db, [aValue({ time: until, value: 21 })]);
     expect(await shown()).toEqual([21]);
     await storeDays(server.db, [aValue({ time: at('2026-05-01T00:00'), value: 15 })]);
+    expect(await shown()).toEqual([21]);
     const year = 'start=2026-01-01T00:00:00Z&end=2026-06-01T00:00:00Z';
     expect((await curve('tre200s0', year)).body).toEqual([{ time: '2026-05-01T00:00:00.000Z', value: 15 }]);
   });
