@@ -40,7 +40,7 @@ const SWISSTOPO = {
       type: 'Feature',
       id: 4711,
       properties: {
-        label: 'Rue du Lac 17 <b>1400 Yverdon-les-Bains</b> &amp; c.',
+        label: '<i></i> Rue du Lac 17 <b>1400 Yverdon-les-Bains</b> &amp; c.',
         lon: 6.64,
         lat: 46.78,
         rank: 7,
@@ -88,7 +88,14 @@ describe('address suggestions', () => {
     const found = await geocoder(name).search('rue du lac 17', 'fr');
     expect(found).toEqual([{ ...expected, latitude: 46.78, longitude: 6.64 }]);
     expect(upstream.requests[0]?.url.pathname).toBe(path);
+    expect([...(upstream.requests[0]?.url.searchParams.values() ?? [])]).toContain('fr');
     expect(upstream.requests[0]?.userAgent).toBe('Propolis/test');
+  });
+
+  test('an address of photon has only the parts that exist', async () => {
+    const properties = { name: 'Yverdon', country: 'Suisse' };
+    upstream.answerJson({ features: [{ ...PHOTON.features[0], properties }] });
+    expect(await geocoder('photon').search('yverdon', 'fr')).toMatchObject([{ name: 'Yverdon, Suisse' }]);
   });
 
   test('a search repeated within a day is answered from the cache, per language', async () => {
@@ -126,6 +133,11 @@ describe('address suggestions', () => {
     expect(upstream.requests).toHaveLength(10);
     expect(await asked.search('rue 39', 'fr')).toHaveLength(1);
     clearInterval(ends);
+    // Not at a service without a limit.
+    upstream.answerJson(PHOTON);
+    const unlimited = geocoder('photon');
+    const found = await Promise.all(searches.map((_, at) => unlimited.search(`rue ${at}`, 'fr')));
+    expect(found.every(({ length }) => length === 1)).toBe(true);
   });
 
   test('nominatim is called at most once a second for all requests together', async () => {
@@ -151,7 +163,7 @@ describe('address suggestions', () => {
   });
 
   test.each([
-    ['an error status', () => upstream.answerJson({}, 503)],
+    ['an error status', () => upstream.answerJson(SWISSTOPO, 503)],
     ['a rate limit', () => upstream.answerJson({ error: 'slow down' }, 429)],
     ['garbage', () => upstream.answerWith((_request, response) => void response.end('<html>not json'))],
     ['a way to elsewhere', () => upstream.answerWith(redirectOnce)],
@@ -205,9 +217,10 @@ describe('the height of a place', () => {
     expect(searchParams.get('sr')).toBe('2056');
   });
 
-  test('is unknown abroad, without a call', async () => {
+  test('is unknown abroad and without a service, without a call', async () => {
     expect(await elevation()({ latitude: 48.85, longitude: 2.35 })).toBeNull();
-    expect(upstream.requests).toEqual([]);
+    expect(await createElevation(undefined, { userAgent: 'Propolis/test', log })(BERN)).toBeNull();
+    expect([upstream.requests, lines]).toEqual([[], []]);
   });
 
   test('is unknown outside the model or if the service fails', async () => {

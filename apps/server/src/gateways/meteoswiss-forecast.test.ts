@@ -46,7 +46,9 @@ describe('a daily file of the forecast', () => {
     ['309801;2;202608280000;2;4', 'a decimal comma'],
     ['309801;2;202602300000;24.0', 'a day that does not exist'],
     ['309801;2;202608281200;24.0', 'an hour'],
-    ['309801;2;202608280000;60.1', 'an impossible value'],
+    ['309801;2;202608280000;24.0;7', 'one cell too many'],
+    ['309801;2;202608280000;60.1', 'too much'],
+    ['309801;2;202608280000;-60.1', 'too little'],
   ])('with the line %s has %s there, and is read all the same', async (line) => {
     expect(await days([HEADER, line, '309801;2;202608270000;28.1'])).toEqual([
       ['309801;2', [['2026-08-27', 28.1]]],
@@ -61,6 +63,23 @@ describe('a daily file of the forecast', () => {
     ['one endless line', [HEADER, '0'.repeat(11_000)]],
   ])('is not: %s', async (_what, lines) => {
     await expect(days(lines)).rejects.toThrow(UnreadableFile);
+  });
+
+  test('knows postal codes and mountains from the list of points, without broken lines', async () => {
+    const header = [
+      ...['point_id', 'point_type_id', 'point_name'],
+      ...['point_coordinates_wgs84_lat', 'point_coordinates_wgs84_lon', 'point_height_masl'],
+    ].join(';');
+    const lines = ['309801;2;Schliern;46.9;7.4;700.0', '1;3;Gurten;46.9;7.4;858.0'];
+    const broken = [
+      '2;1;Station;46.9;7.4;600.0',
+      ';2;A;46.9;7.4;600.0',
+      '3;2;;46.9;7.4;600.0',
+      '4;2;B;46.9;7;600.0',
+    ];
+    const points = (...rows: readonly string[]) => readPointFile(bytesOf([header, ...rows].join('\n')));
+    expect((await points(...broken, ...lines)).map(({ name }) => name)).toEqual(['Schliern', 'Gurten']);
+    await expect(points(...broken)).rejects.toThrow(UnreadableFile);
   });
 
   test.skipIf(!existsSync(SAMPLES))('matches the recorded ones (reads ../shared)', async () => {
@@ -119,11 +138,12 @@ describe('the service of the forecast', () => {
   test('has the newest run with all needed files, at the configured host', async () => {
     answerLists({
       '20260827-ch': list(
-        ...files('202608270100', '202608270200'),
-        // Incomplete, ahead of our clock, and no file names.
+        ...files('202608270100'),
+        // No file names, incomplete, and ahead of our clock.
+        '../../secret.202608270300.tre200pn.csv',
+        ...files('202608270200'),
         'vnut12.lssw.202608270300.tre200px.csv',
         ...files('202608270421'),
-        '../../secret.202608270300.tre200pn.csv',
       ),
     });
     expect(await service().newestRun(asked)).toEqual({

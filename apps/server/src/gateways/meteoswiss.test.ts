@@ -45,22 +45,27 @@ describe('a file of the network', () => {
     // The daily precipitation is from midnight to midnight; `rre150d0` is from six to six.
     ['d', 'tre200d0;sre000d0;fu3010d0;rka150d0', 1440, 900],
   ] as const)('of one station, step %s, has keys of its own', (step, keys, minutes, rain) => {
-    const line = `BER;26.08.2026 00:10;18;${minutes};3.2;${rain};0.7`;
-    const text = `station_abbr;reference_timestamp;${keys};rre150d0\r\n${line}\r\n`;
+    const line = (...values: readonly (number | string)[]) =>
+      `station_abbr;reference_timestamp;${keys};rre150d0\r\nBER;26.08.2026 00:10;${values.join(';')};0.7\r\n`;
     const time = Date.parse('2026-08-26T00:10:00Z');
-    expect(read(text, step)).toEqual([
-      { station: 'BER', measurement: 'tre200s0', time, value: 18 },
+    expect(read(line(60, minutes, 400, rain), step)).toEqual([
+      { station: 'BER', measurement: 'tre200s0', time, value: 60 },
       { station: 'BER', measurement: 'sre000z0', time, value: minutes },
-      { station: 'BER', measurement: 'fu3010z0', time, value: 3.2 },
+      { station: 'BER', measurement: 'fu3010z0', time, value: 400 },
       { station: 'BER', measurement: 'rre150z0', time, value: rain },
     ]);
-    // More sunshine minutes than the step has, and more rain than is possible, are skipped.
-    expect(read(text.replace(`;${minutes};`, `;${minutes + 1};`), step)).toHaveLength(3);
-    expect(read(text.replace(`;${rain};`, `;${rain + 1};`), step)).toHaveLength(3);
+    expect(read(line(-80, 0, 0, 0), step)).toHaveLength(4);
+    // Missing, and more or less than is possible.
+    expect(read(line('', '', '', ''), step)).toEqual([]);
+    expect(read(line(60.1, minutes + 1, 400.1, rain + 1), step)).toEqual([]);
+    expect(read(line(-80.1, -0.1, -0.1, -0.1), step)).toEqual([]);
   });
 
   test.each([
+    ['TAE;202613011940;1.40;0;0;0;0', 'a month that does not exist'],
     ['TAE;202602301940;1.40;0;0;0;0', 'a day that does not exist'],
+    ['TAE;202603282440;1.40;0;0;0;0', 'an hour that does not exist'],
+    ['TAE;202603281960;1.40;0;0;0;0', 'a minute that does not exist'],
     ['TAE;yesterday;1.40;0;0;0;0', 'no time'],
     [';202603281940;1.40;0;0;0;0', 'no station'],
     ['TAE', 'hardly anything'],
@@ -106,8 +111,9 @@ describe('the service', () => {
 
   test('is asked for all stations with the ETag of the last file, and for other files by name', async () => {
     upstream.answerWith((request, response) => {
-      if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
-      else response.writeHead(200, { etag: '"a"' }).end(Buffer.from('Zürich', 'latin1'));
+      const sent = request.headers['if-none-match'];
+      if (sent === undefined) response.writeHead(200, { etag: '"a"' }).end(Buffer.from('Zürich', 'latin1'));
+      else response.writeHead(sent === '"a"' ? 304 : 400).end();
     });
     expect(await service().current(null)).toEqual({ kind: 'file', content: 'Zürich', etag: '"a"' });
     expect(await service().current('"a"')).toEqual({ kind: 'unchanged' });
@@ -122,6 +128,7 @@ describe('the service', () => {
   test.each([403, 404])('reports by %d that there is no such file', async (status) => {
     upstream.answerJson({}, status);
     expect(await service().ofStation('BER', 't_now', never)).toEqual({ kind: 'none' });
+    expect(await service().current('"a"')).toEqual({ kind: 'none' });
   });
 
   test.each([

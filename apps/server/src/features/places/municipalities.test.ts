@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,6 +18,11 @@ const write = (content: unknown) =>
 
 test('without a file there are no borders', async () => {
   expect(await loadMunicipalities(folder)).toEqual(NO_MUNICIPALITIES);
+});
+
+test('a file that cannot be read stops the start', async () => {
+  await mkdir(join(folder, 'municipalities.json'));
+  await expect(loadMunicipalities(folder)).rejects.toThrow('EISDIR');
 });
 
 test('a valid file is read unchanged', async () => {
