@@ -19,7 +19,7 @@ export function createElevation(url: string | undefined, upstream: Upstream): El
       const { height } = await watched({ kind: 'call', name: 'elevation' }, async () =>
         Answer.parse(await fetchJson(url, 'rest/services/height', query, upstream)),
       );
-      return Number.isFinite(height) ? Math.round(height) : null;
+      return Math.round(height);
     } catch (error) {
       upstream.log(`elevation: ${reasonOf(error)}`, { level: 'warning' });
       return null;

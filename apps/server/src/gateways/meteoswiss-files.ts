@@ -64,7 +64,7 @@ export function* readWeatherFile(text: string, step: WeatherStep): Generator<Sta
   const begin = lines
     .slice(0, PREAMBLE_MAX)
     .findIndex((line) => columnIn(line.split(';'), STATION_COLUMNS) >= 0);
-  const names = begin < 0 ? [] : (lines[begin] ?? '').split(';');
+  const names = (lines[begin] ?? '').split(';');
   const columns = findColumns(names, step);
   if (!columns) throw new UnreadableFile('no header of a weather file');
   let read = 0;
@@ -96,7 +96,7 @@ function findColumns(names: readonly string[], step: WeatherStep): Columns | und
     measurement: id,
     column: columnIn(names, [KEYS[step][id]]),
   })).filter(({ column }) => column >= 0);
-  return station < 0 || time < 0 || values.length === 0 ? undefined : { station, time, values };
+  return values.length === 0 ? undefined : { station, time, values };
 }
 
 interface Line {
@@ -112,9 +112,8 @@ function* valuesOf(
 ): Generator<StationValue> {
   for (const { measurement, column } of columns.values) {
     const cell = cells[column]?.trim() ?? '';
-    const value = NUMBER.test(cell) ? Number(cell) : undefined;
-    if (value !== undefined && isPlausible(measurement, value, step))
-      yield { station, measurement, time, value };
+    const value = NUMBER.test(cell) ? Number(cell) : Number.NaN;
+    if (isPlausible(measurement, value, step)) yield { station, measurement, time, value };
   }
 }
 
@@ -131,7 +130,6 @@ function readTime(text: string): number | undefined {
 function timeOf([year = 0, month = 0, day = 0, hour = 0, minute = 0]: readonly number[]): number | undefined {
   const time = Date.UTC(year, month - 1, day, hour, minute);
   const read = new Date(time);
-  const isThere =
-    read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60 && year >= 1800;
+  const isThere = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && minute < 60;
   return isThere ? time : undefined;
 }

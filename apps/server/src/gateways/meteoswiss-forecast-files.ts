@@ -40,10 +40,8 @@ export async function readDayFile(
     'Date',
     parameter,
   ])) {
-    const day = STAMP.exec(date ?? '')
-      ?.slice(1)
-      .join('-');
-    if (day === undefined || !isIsoDay(day)) continue;
+    const day = (STAMP.exec(date ?? '') ?? []).slice(1).join('-');
+    if (!isIsoDay(day)) continue;
     isRead = true;
     const key = `${id};${type}`;
     const value = DECIMAL.test(cell ?? '') ? Number(cell) : Number.NaN;
@@ -106,5 +104,5 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
     if (rest.length > LINE_MAX) throw new UnreadableFile('a line without end');
     yield* lines;
   }
-  if (rest !== '') yield rest;
+  yield rest;
 }

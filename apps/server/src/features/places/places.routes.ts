@@ -41,7 +41,5 @@ export function placesRoutes(api: Api, { geocoder, elevation, map, municipalitie
  * Origins of tile servers without HTTPS for the Content-Security-Policy; a host with a placeholder has none.
  */
 export const plainTileOrigins = ({ tile_url, historic_tile_url }: MapSettings): string[] => [
-  ...new Set(
-    [tile_url, historic_tile_url].flatMap((url) => /^http:\/\/[^/{}]+(?=\/)/.exec(url)?.slice(0, 1) ?? []),
-  ),
+  ...new Set([tile_url, historic_tile_url].flatMap((url) => /^http:\/\/[^/{}]+(?=\/)/.exec(url) ?? [])),
 ];
