@@ -3,6 +3,7 @@ import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '
 import { factorsOf } from '../../../../test/factors.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { codeAt, wrongCode } from '../../../../test/totp-codes.ts';
+import { confirmTotp, keepTotp, replaceSealed, useStep } from './totp.queries.ts';
 import { resealSecrets } from './totp.reseal.ts';
 
 let server: TestApp;
@@ -102,6 +103,20 @@ describe('enabling codes', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const again = await keeper.post('/api/user/totp', byCode(now(second, 1)));
     expect(again.status).toBe(409);
+  });
+
+  test('and using them fails for a secret that another request has replaced or enabled', async () => {
+    const { db } = server;
+    const { id: userId } = await server.beekeeper();
+    const [former, current] = [Buffer.from('former'), Buffer.from('current')];
+    for (const secret of [former, current]) expect(await keepTotp(db, userId, secret)).toBe(true);
+    const of = (sealedSecret: Buffer, step: number) => ({ userId, sealedSecret, step });
+    expect(await confirmTotp(db, of(former, 1), server.now())).toBe(false);
+    expect(await confirmTotp(db, of(current, 1), server.now())).toBe(true);
+    expect(await confirmTotp(db, of(current, 2), server.now())).toBe(false);
+    expect(await useStep(db, of(former, 2))).toBe(false);
+    await replaceSealed(db, of(former, 2), Buffer.from('former, sealed anew'));
+    expect(await useStep(db, of(current, 2))).toBe(true);
   });
 
   test('returns secret and codes once; a repeated request gets neither', async () => {
@@ -371,14 +386,16 @@ describe('a recovery code', () => {
 
 describe('disabling codes', () => {
   test('makes the password sufficient again and deletes the recovery codes', async () => {
-    const keeper = await server.beekeeper();
+    const [keeper, other] = [await server.beekeeper(), await server.beekeeper()];
     const { secret } = await totpOn(keeper);
+    await totpOn(other);
     const off = (proof: object) => keeper.post('/api/user/totp/remove', proof);
     expect((await off(byCode(now(secret)))).status).toBe(204);
     expect((await login(keeper.email)).body).toHaveProperty('access_token');
     expect(await statusOf(keeper)).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 });
     expect((await mailsFor(keeper.email)).at(-1)?.subject).toContain("Codes de l'application désactivés");
     expect((await off(BY_PASSWORD)).status).toBe(409);
+    expect(await statusOf(other)).toEqual({ totp_since: TEST_NOW, passkeys: [], recovery_codes_left: 10 });
   });
 
   test('and enabling them again sends a mail each time', async () => {
