@@ -1,9 +1,11 @@
+import type { Passkey } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { type Authenticator, createAuthenticator } from '../../../../test/authenticator.ts';
 import { factorsOf } from '../../../../test/factors.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { codeAt } from '../../../../test/totp-codes.ts';
+import { notePasskeyUse } from './passkeys.queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -241,16 +243,34 @@ describe('the passkeys of a user', () => {
   test('can be renamed and deleted; without the last one the password is sufficient', async () => {
     const keeper = await server.beekeeper();
     const { id, authenticator } = await passkeyOf(keeper);
+    const other = await passkeyOf(keeper, 'Tablette', await byPasskey(keeper, authenticator));
+    const passkeys = async () =>
+      (await statusOf(keeper)).passkeys.map((one: Passkey) => [one.name, one.last_used_at]);
     expect((await keeper.put(`/api/user/passkeys/${id}`, { name: 'Vieux téléphone' })).body.name).toBe(
       'Vieux téléphone',
     );
+    expect(await passkeys()).toEqual([
+      ['Vieux téléphone', TEST_NOW],
+      ['Tablette', null],
+    ]);
     expect((await login(keeper.email)).body.code).toBe('second_factor_required');
     const proof = await byPasskey(keeper, authenticator);
     expect((await keeper.post(`/api/user/passkeys/${id}/remove`, proof)).status).toBe(204);
+    expect(await passkeys()).toEqual([['Tablette', null]]);
+    const last = await byPasskey(keeper, other.authenticator);
+    expect((await keeper.post(`/api/user/passkeys/${other.id}/remove`, last)).status).toBe(204);
     expect(await statusOf(keeper)).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 });
     expect((await mailsFor(keeper.email)).at(-1)?.subject).toContain("Clé d'accès supprimée");
     expect((await login(keeper.email)).body).toHaveProperty('access_token');
     expect(await signIn(authenticator.get(await request()))).toMatchObject(refused);
+  });
+
+  test('are not used with a counter that another request has raised', async () => {
+    const { db } = server;
+    const { id } = await passkeyOf(await server.beekeeper());
+    const read = await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(await notePasskeyUse(db, read, Number(read.counter) + 1, server.now())).toBe(true);
+    expect(await notePasskeyUse(db, read, Number(read.counter) + 2, server.now())).toBe(false);
   });
 
   test('stay after a reset by mail, even unknown ones: the mail advises to delete them first', async () => {
