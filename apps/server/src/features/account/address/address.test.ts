@@ -117,7 +117,10 @@ describe('a change of address', () => {
       { signature: 'x' },
     ])
       expect(await confirm(old, forged), JSON.stringify(forged)).toMatchObject(refused);
+    server.setNow(later(DAY_MS / 2));
+    expect(await me.waiting()).toMatchObject({ email: me.next });
     server.setNow(later(DAY_MS));
+    expect(await me.waiting()).toBeNull();
     expect(await confirm(old)).toMatchObject(refused);
     server.setNow(later(DAY_MS - 1000));
     expect((await confirm(old)).status).toBe(200);
@@ -140,7 +143,8 @@ describe('a change of address', () => {
   });
 
   test('is sent again to a mailbox that has not confirmed, and is then valid for 24 hours more', async () => {
-    const me = await mover();
+    const [me, other] = [await mover(), await mover()];
+    await other.askFor();
     await me.askFor();
     await confirm(await linkFor(me.old));
     const before = [(await mailsFor(me.old)).length, (await mailsFor(me.next)).length];
@@ -148,6 +152,7 @@ describe('a change of address', () => {
     expect((await me.ask('POST', '/api/user/address/resend')).status).toBe(200);
     const after = [(await mailsFor(me.old)).length, (await mailsFor(me.next)).length];
     expect(after).toEqual([before[0], (before[1] ?? 0) + 1]);
+    expect(await other.waiting()).toMatchObject({ expires_at: later(DAY_MS) });
     server.setNow(later(DAY_MS + 1));
     expect((await confirm(await linkFor(me.next))).body).toEqual({ outcome: 'changed' });
   });
@@ -166,17 +171,22 @@ describe('a change of address', () => {
   });
 
   test('invalidates reset links that were sent to the old address', async () => {
-    const me = await mover();
-    await server.anonymous.post('/api/auth/password/forgot', { email: me.old });
-    const reset = claimOf(await linkFor(me.old));
+    const [me, other] = [await mover(), await mover()];
+    const forgot = async ({ old: email }: typeof me) => {
+      await server.anonymous.post('/api/auth/password/forgot', { email });
+      return claimOf(await linkFor(email));
+    };
+    const [reset, theirs] = [await forgot(me), await forgot(other)];
     await me.askFor();
     await confirm(await linkFor(me.old));
     await confirm(await linkFor(me.next));
+    const chosen = { password: 'nouveau mot de passe', password_confirmation: 'nouveau mot de passe' };
     for (const email of [me.old, me.next]) {
-      const chosen = { password: 'nouveau mot de passe', password_confirmation: 'nouveau mot de passe' };
       const answer = await server.anonymous.post('/api/auth/password/reset', { ...reset, email, ...chosen });
       expect(answer).toMatchObject(refused);
     }
+    const used = await server.anonymous.post('/api/auth/password/reset', { ...theirs, ...chosen });
+    expect(used.status).toBe(204);
   });
 
   /** Addresses whose mails the nightly sweep deletes. */
@@ -222,11 +232,17 @@ describe('a change of address', () => {
 
   test('an account that is deleted leaves the mails of another one that changes to the same address', async () => {
     const [me, other] = [await mover(), await mover()];
+    const [mine, former] = [`mine-${me.next}`, other.old];
+    await other.askFor(`now-${other.next}`);
+    await confirm(await linkFor(former));
+    await confirm(await linkFor(`now-${other.next}`));
+    await me.askFor(mine);
     for (const one of [me, other]) await one.askFor(other.next);
     expect((await me.ask('POST', '/api/user/delete', { proof: { password: PASSWORD } })).status).toBe(204);
     const to = await forgotten();
-    expect(to).toContain(me.old);
+    expect(to).toEqual(expect.arrayContaining([me.old, mine]));
     expect(to).not.toContain(other.next);
+    expect(to).not.toContain(former);
   });
 });
 
