@@ -3,9 +3,10 @@ import { DAY_MS } from '@propolis/domain';
 import { watchWork } from '@propolis/observability';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { PASSWORD_HASH, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { sweepLog } from './log.service.ts';
+import { insertSession } from './sessions.queries.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -188,6 +189,16 @@ describe('changing only the password', () => {
     });
     expect([await statusOf(here), await statusOf(phone)]).toEqual([200, 200]);
     await open(email);
+  });
+
+  test('opens no session whose former password was checked before', async () => {
+    const { id: user_id } = await server.beekeeper();
+    const session = {
+      ...{ user_id, token_hash: Buffer.from('a token'), remember: false },
+      ...{ last_used_at: server.now(), expires_at: server.now(), agent: { browser: null, system: null } },
+    };
+    expect(await insertSession(server.db, 'the former hash', session)).toBeUndefined();
+    expect(await insertSession(server.db, PASSWORD_HASH, session)).toBeGreaterThan(0);
   });
 
   test('of concurrent changes from several devices one succeeds, and its session stays open', async () => {
