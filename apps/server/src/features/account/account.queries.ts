@@ -93,13 +93,12 @@ export const insertDemo = (
 export const findEndedDemos = (db: Db, now: Date) =>
   db.selectFrom('users').select('id').where('demo_ends_at', '<=', now).orderBy('id').execute();
 
-/** Accounts created before this date whose address is not verified. */
+/** Accounts created before this date whose address is not verified; that of a demonstration always is. */
 export const findUnverified = (db: Db, before: Date) =>
   db
     .selectFrom('users')
     .select('id')
     .where('email_verified_at', 'is', null)
-    .where('demo_ends_at', 'is', null)
     .where('created_at', '<', before)
     .orderBy('id')
     .execute();
