@@ -280,6 +280,21 @@ test('profile changes since the export are kept', async () => {
   });
 });
 
+test('an import fills the empty fields of the profile, of its account alone', async () => {
+  const [from, to, other] = [await server.beekeeper(), await server.beekeeper(), await server.beekeeper()];
+  const profile = {
+    ...{ username: 'Ueli', language: 'fr' },
+    ...{ share_data: false, share_corrections: false, share_mite_fall: false },
+  };
+  const filled = { phone: '+41 79 000 00 00', birth_year: 1970, beekeeping_start_year: 2001 };
+  const empty = { phone: null, birth_year: null, beekeeping_start_year: null };
+  expect((await from.put('/api/user', { ...profile, ...filled })).status).toBe(200);
+  expect((await to.put('/api/user', { ...profile, ...empty, birth_year: 1980 })).status).toBe(200);
+  await imported(to, await exported(from));
+  expect((await to.get('/api/user')).body).toMatchObject({ ...filled, birth_year: 1980 });
+  expect((await other.get('/api/user')).body).toMatchObject(empty);
+});
+
 test('the archive contains no secret', async () => {
   const files = await filesOf(me);
   const all = Object.values(files).map((content) => Buffer.from(content).toString('latin1'));

@@ -66,6 +66,7 @@ test('at most 300 demo accounts exist at a time', async () => {
     insert into users (username, email, language, password_hash, email_verified_at, demo_ends_at)
     select 'Copy', 'copy-' || number || '@demo.invalid', 'fr', '', now(), ${new Date(own.now().getTime() + 1)}
     from generate_series(1, 299) as number`.execute(own.db);
+  await own.beekeeper();
   expect((await own.anonymous.post('/api/auth/demo')).status).toBe(200);
   const { status, body, headers } = await own.anonymous.post('/api/auth/demo');
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'busy', '3600']);

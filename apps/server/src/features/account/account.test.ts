@@ -222,7 +222,7 @@ describe('a forgotten password', () => {
     });
 
   test('is replaced once by the mailed link, and all sessions end', async () => {
-    const { email } = await verifiedPerson();
+    const [{ email }, other] = [await verifiedPerson(), await verifiedPerson()];
     const open = (await login(email)).body.access_token;
     expect((await server.anonymous.post('/api/auth/password/forgot', { email })).status).toBe(204);
     const link = await linkFor(email);
@@ -232,6 +232,7 @@ describe('a forgotten password', () => {
     expect((await login(email)).status).toBe(401);
     expect((await login(email, 'nouveau mot de passe')).status).toBe(200);
     expect(await reset(link)).toMatchObject({ status: 422, body: { code: 'link_not_valid' } });
+    expect((await login(other.email)).status).toBe(200);
   });
 
   test('only the newest link is valid, for 60 minutes and for its own address', async () => {
