@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeBackup } from '@propolis/backup';
 import { Receipt } from '@propolis/contract';
 import { MINUTE_MS } from '@propolis/domain';
-import { withClient } from '@propolis/postgres';
+import { LOCKS, withClient } from '@propolis/postgres';
 import { askSeriesServers, distribute, nameOfPlace, readPlace } from '@propolis/time-series';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hasPostgres } from '../../../scripts/own-postgres/programs.ts';
@@ -204,10 +204,23 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     });
   const stopMove = () => expect(moveOn(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 
+  test('a part with measurements of an earlier move is refused, and so are two moves at once', async () => {
+    await servers[0].ask('create table scale_readings_2_2 as select 1 as series_id');
+    await expect(moveOn()).rejects.toThrow('has measurements in scale_readings_2_2');
+    await servers[0].ask('drop table scale_readings_2_2');
+    await withClient(testServer.url, async (other) => {
+      await other.query('select pg_advisory_lock($1)', [LOCKS.distribution]);
+      await expect(moveOn()).rejects.toThrow('Another process');
+    });
+  });
+
   test('a corrupted copy is detected: the present data stays, and the move is aborted', async () => {
     const before = await counted();
     await stopMove();
     await testServer.pool.query(`insert into scale_readings_next values (987654, '2026-06-01', 1)`);
+    await expect(moveOn()).rejects.toThrow('scale_readings did not arrive whole');
+    await testServer.pool.query(`delete from scale_readings_next where series_id = 987654;
+      update scale_readings_next set value = value + 1`);
     await expect(moveOn()).rejects.toThrow('scale_readings did not arrive whole');
     expect(await counted()).toEqual(before);
     await expect(run('here')).rejects.toThrow('was begun');
