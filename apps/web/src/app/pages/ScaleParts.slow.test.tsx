@@ -1,7 +1,13 @@
-import { apiaryEndpoints, connectorEndpoints, type ScaleInput, sensorEndpoints } from '@propolis/contract';
+import {
+  apiaryEndpoints,
+  connectorEndpoints,
+  hiveEndpoints,
+  type ScaleInput,
+  sensorEndpoints,
+} from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, enter } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aScale, sensorsOf, signedInWithoutSensors, speaking } from '../../../test/sensors.ts';
@@ -51,6 +57,26 @@ describe('the hives on a slot and their dates', () => {
       { hive_id: 12, since: null },
       { hive_id: null, since: null },
     ]);
+  });
+
+  test('name a hive that ended, and say of a deleted one that it was', async () => {
+    const [before, ended] = [new Date(2026, 3, 1, 9).toISOString(), aHive({ id: 19, name: 'Bruyère' })];
+    server.on(hiveEndpoints.ended, {
+      answer: [{ ...ended, ended_on: '2026-05-03', ended_by: crypto.randomUUID() }],
+    });
+    const scale = stood();
+    const [first, ...others] = scale.hives;
+    const stays = [
+      { hive_id: 19, since: before, until },
+      { hive_id: null, since: null, until: before },
+    ];
+    const user = shown({
+      ...scale,
+      hives: [{ ...first, before: stays } as (typeof scale.hives)[0], ...others],
+    });
+    await user.click(await screen.findByText(/^Ici depuis le 03.05.26,? 18:30/));
+    expect(await screen.findByText(/^Avant : Bruyère, du 01.04.26/)).toBeVisible();
+    expect(screen.getByText(/^Avant : une ruche supprimée/)).toBeVisible();
   });
 
   test('are requested when a hive replaces another, with now as the default', async () => {

@@ -46,7 +46,7 @@ export const showHive = (client: QueryClient, id: Named, change: (hive: Hive) =>
   showApiaries(client, changedHive(id, change));
 
 /** What records do to the list of apiaries. */
-export { useFormerHivesOf } from './former/former-hives.api.ts';
+export { useFormerHive, useFormerHivesOf } from './former/former-hives.api.ts';
 export { withLeaving, withNewHive };
 
 /** Shows the hive at once, then refreshes the list, because positions of other hives may have changed. */

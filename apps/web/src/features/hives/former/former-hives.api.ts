@@ -27,7 +27,7 @@ export const useFormerHivesOf = (apiaryIds: readonly number[]): readonly EndedHi
   });
 
 /** The hive that ended, and whether one of the apiaries may still have it. */
-export const useFormerHive = (hiveId: number, apiaryIds: readonly number[]) =>
+export const useFormerHive = (hiveId: number | null, apiaryIds: readonly number[]) =>
   useQueries({
     queries: apiaryIds.map(formerHivesQuery),
     combine: (answers) => ({

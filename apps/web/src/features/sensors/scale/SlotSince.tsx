@@ -12,6 +12,7 @@ import { DateField } from '../../../ui/date/DateField.tsx';
 import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
+import { useFormerHive } from '../../hives/hives.api.ts';
 import { type ScaleFormValues, wasUsed } from './scale-form.ts';
 
 interface SlotSinceProps {
@@ -112,7 +113,10 @@ function FormerHive({
 }) {
   const t = useTranslations('sensors.scale.form');
   const language = useLanguage();
-  const hive = apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hive_id)?.name ?? t('gone');
+  const living = apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hive_id);
+  const isAsked = living === undefined && hive_id !== null;
+  const { hive: former } = useFormerHive(hive_id, isAsked ? apiaries.map(({ id }) => id) : []);
+  const hive = (living ?? former)?.name ?? t('gone');
   const shown = (time: string) => dateAndTime(new Date(time), language);
   return (
     <li>
