@@ -104,6 +104,15 @@ describe('the nights of a range', () => {
     expect(third).toBeUndefined();
   });
 
+  test('are those of the local days far east and west of Greenwich', () => {
+    const between = (start: string, end: string) => ({ start: Date.parse(start), end: Date.parse(end) });
+    const honolulu = { latitude: 21.307, longitude: -157.858 };
+    expect(nightsOf(between('2026-01-15T00:30Z', '2026-01-15T02:00Z'), honolulu)).toEqual([]);
+    const dawn = between('2026-01-14T15:00Z', '2026-01-14T20:00Z');
+    const { sunrise } = risen('2026-01-15', 'Auckland');
+    expect(nightsOf(dawn, PLACES.Auckland)).toEqual([{ start: dawn.start, end: sunrise }]);
+  });
+
   test('are one during the polar night and none during the midnight sun', () => {
     const week = (day: string) => ({ start: Date.parse(day), end: Date.parse(day) + 7 * DAY_MS });
     expect(nightsOf(week('2026-12-10'), PLACES.Tromsø)).toEqual([week('2026-12-10')]);

@@ -93,11 +93,10 @@ export function nightsOf(range: TimeRange, coordinates: Coordinates): readonly T
     const sun = sunTimes(day, coordinates);
     const light = lightOf(day, sun, coordinates);
     if (!light || light.end <= dark) continue;
-    if (light.start > dark) nights.push({ start: dark, end: Math.min(light.start, range.end) });
+    nights.push({ start: dark, end: Math.min(light.start, range.end) });
     dark = light.end;
-    if (dark >= range.end) return nights.filter(({ start, end }) => end > start);
   }
-  if (dark < range.end) nights.push({ start: dark, end: range.end });
+  nights.push({ start: dark, end: range.end });
   return nights.filter(({ start, end }) => end > start);
 }
 
