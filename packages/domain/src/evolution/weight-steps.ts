@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../time-units.ts';
-import { medianOf, type SeriesReading, typicalInterval } from './series.ts';
+import { medianOf, type SeriesReading } from './series.ts';
 import { NATURAL_CHANGE, STEP_RULES } from './weight-bounds.ts';
 
 /** A sudden change that was not undone. */
@@ -41,10 +41,6 @@ const areClose = (earlier: SeriesReading, later: SeriesReading): boolean =>
  * apart.
  */
 export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps {
-  const pause = Math.min(
-    STEP_RULES.sudden,
-    Math.max(STEP_RULES.pause, 1.5 * (typicalInterval(readings) ?? 0)),
-  );
   const accepted: SeriesReading[] = [];
   const steps: WeightStep[] = [];
   let oldest = 0; // Index in `accepted` of the reading with which the next one is compared.
@@ -73,7 +69,7 @@ export function findWeightSteps(readings: readonly SeriesReading[]): WeightSteps
       at = undone;
       continue;
     }
-    const settled = settledAt(readings, at, { reference, pause });
+    const settled = settledAt(readings, at, reference);
     // The newest reading may be wrong.
     if (settled === readings.length - 1) break;
     const step = stepBetween(accepted.slice(oldest), readings.slice(settled, settled + 3));
@@ -131,11 +127,7 @@ function isSuddenReturn(from: SeriesReading, to: SeriesReading, change: number):
 }
 
 /** The index of the reading at which work at the hive has ended: no change during a pause. */
-function settledAt(
-  readings: readonly SeriesReading[],
-  at: number,
-  { reference, pause }: { reference: SeriesReading; pause: number },
-): number {
+function settledAt(readings: readonly SeriesReading[], at: number, reference: SeriesReading): number {
   const first = readings[at] ?? reference;
   let settled = at;
   let last = first;
@@ -143,7 +135,7 @@ function settledAt(
     const reading = readings[index] ?? last;
     if (reading.time - first.time > STEP_RULES.work) break;
     // Work has ended after a pause, unless the reading that confirms it is missing.
-    if (reading.time - last.time > pause && index > settled + 1) break;
+    if (reading.time - last.time > STEP_RULES.pause && index > settled + 1) break;
     const least = Math.max(STEP_RULES.leastMove, STEP_RULES.move * Math.abs(last.value - reference.value));
     if (Math.abs(reading.value - last.value) <= least) continue;
     [settled, last] = [index, reading];
