@@ -34,10 +34,8 @@ export function typicalValue(readings: readonly SeriesReading[]): number | undef
 export function typicalInterval(readings: readonly SeriesReading[]): number | undefined {
   const every = Math.ceil(readings.length / ASKED);
   const gaps: number[] = [];
-  for (let at = 1; at < readings.length; at += every) {
-    const gap = (readings[at]?.time ?? 0) - (readings[at - 1]?.time ?? 0);
-    if (gap > 0) gaps.push(gap);
-  }
+  for (let at = 1; at < readings.length; at += every)
+    gaps.push((readings[at]?.time ?? 0) - (readings[at - 1]?.time ?? 0));
   return medianOf(gaps);
 }
 
