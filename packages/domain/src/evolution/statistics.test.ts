@@ -31,6 +31,8 @@ describe('local days', () => {
     // The clock change skips midnight: the day begins at one.
     ['Africa/Cairo', ['2026-04-24T02:00+03:00', '2026-04-24T03:00+03:00'], [23]],
     ['UTC', ['2026-05-01T00:00Z', '2026-05-01T00:00Z'], []],
+    // Crossing the date line skipped 30 December.
+    ['Pacific/Apia', ['2011-12-29T12:00-10:00', '2011-12-31T12:00+14:00'], [24, 24]],
   ])('in %s from %j have %j hours', (zone, [start, end], hours) => {
     const days = localDaysOf({ start: at(start), end: at(end) }, zone);
     expect(days.map((day) => (day.end - day.start) / HOUR_MS)).toEqual(hours);
@@ -99,6 +101,9 @@ describe('the gain of a hive', () => {
     const { bestDay, bestWeek } = ask(flow, '2026-05-02T00:00+02:00', '2026-05-30T00:00+02:00');
     expect(bestDay).toMatchObject({ day: '2026-05-11', isWhole: true });
     expect(bestWeek?.day).toBe('2026-05-11');
+    const late = ask(flow, '2026-05-11T01:00+02:00', '2026-05-30T00:00+02:00');
+    expect(late.bestDay?.day).not.toBe('2026-05-11');
+    expect(late.bestWeek?.day).not.toBe('2026-05-11');
     const hungry = steady.map(({ time, value }) => ({ time, value: 60 - value }));
     expect(ask(hungry, '2026-03-02T00:00+01:00', '2026-04-30T00:00+02:00')).toMatchObject({
       bestDay: null,
@@ -163,6 +168,32 @@ describe('the gain of a hive', () => {
       ['2026-04-11', true],
       ['2026-04-12', true],
     ]);
+  });
+
+  test('is known from the first to the last reading, but not from one alone', () => {
+    const all = ask(steady, '2026-03-01T00:00+01:00', '2026-05-01T00:00+02:00');
+    expect(all.days).toHaveLength(61);
+    expect(all.days.every(({ isWhole }) => isWhole)).toBe(true);
+    const noon = steady.filter(({ time }) => time >= at('2026-04-08T12:00+02:00'));
+    const gainOf = (readings: readonly SeriesReading[]) =>
+      ask(readings, '2026-04-08T00:00+02:00', '2026-04-09T00:00+02:00').net;
+    expect(gainOf(noon.slice(0, 1))).toBeNull();
+    expect(gainOf(noon.slice(0, 2))).toBeCloseTo(1 / 24, 9);
+    // The weight of the midnight before or after is known.
+    const evening = steady.filter(({ time }) => time >= at('2026-04-08T23:00+02:00'));
+    expect(gainOf(evening.slice(0, 2))).toBeCloseTo(1 / 24, 9);
+    const midnight = steady.filter(({ time }) => time >= at('2026-04-08T00:00+02:00'));
+    expect(gainOf(midnight.slice(0, 1))).toBe(0);
+  });
+
+  test.each([
+    [25, true],
+    [26, false],
+  ])('with readings %i hours apart is known: %s', (hours, isKnown) => {
+    const rare = steady.filter((_, index) => index % hours === 0);
+    const { days, weeks, jump } = ask(rare, '2026-04-06T00:00+02:00', '2026-04-13T00:00+02:00');
+    for (const spans of [days, weeks]) expect(spans.some(({ isWhole }) => isWhole)).toBe(isKnown);
+    expect(jump !== null).toBe(isKnown);
   });
 
   test('is not affected by a wrong reading at midnight', () => {

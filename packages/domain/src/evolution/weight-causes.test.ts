@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../time-units.ts';
-import { lossCauses, seasonMonth } from './weight-causes.ts';
+import { isWithin, lossCauses, seasonMonth } from './weight-causes.ts';
 
 test.each([
   ['2026-01-15', 1, 7],
@@ -9,6 +9,21 @@ test.each([
   ['2026-12-15', 12, 6],
 ])('the season of %s is month %i in the north and %i in the south', (day, north, south) => {
   expect([seasonMonth(day, false), seasonMonth(day, true)]).toEqual([north, south]);
+});
+
+test.each<[range: readonly [number, number], inside: readonly number[]]>([
+  [
+    [3, 5],
+    [3, 4, 5],
+  ],
+  [
+    [10, 3],
+    [1, 2, 3, 10, 11, 12],
+  ],
+  [[5, 5], [5]],
+])('the months from %j are %j', (range, inside) => {
+  const months = Array.from({ length: 12 }, (_, at) => at + 1);
+  expect(months.filter((month) => isWithin(month, range))).toEqual(inside);
 });
 
 const WORK = ['removed', 'theft'];
@@ -29,6 +44,7 @@ test.each<[what: string, day: string, hours: readonly [number, number], kg: numb
   ['later in the evening', '05-15', [20, 21], 3, ['harvest', ...WORK]],
   ['at night', '05-15', [23, 23.5], 3, ['theft']],
   ['of nearly the whole hive', '05-15', [12, 12.5], 30, ['theft', 'removed']],
+  ['of all but three tenths', '05-15', [12, 12.5], 28, ['harvest', ...WORK]],
   ['from the evening before', '05-15', [-5, 2], 3, ['swarm', 'harvest', ...WORK]],
   ['from the night before', '05-15', [-1, 2], 3, ['theft']],
 ])('a loss %s has its causes', (_what, date, [start, end], kg, causes) => {

@@ -92,15 +92,32 @@ describe('a sudden change is found within an hour and a tenth of its weight, at 
     expect(event?.end).toBeLessThanOrEqual(START + (noon + 1) * HOUR_MS);
   });
 
+  test.each([10, 60])(
+    'bees that fly out after it are not part of it, with readings %i minutes apart',
+    (every) => {
+      const morning = 3 * 24 + 9;
+      const out = (hours: number) => -0.4 * Math.min(3, Math.max(0, hours - morning));
+      const [event] = eventsOf({ every, moves: both(from(morning, -3), out) });
+      expect(event?.end).toBe(START + morning * HOUR_MS);
+    },
+  );
+
+  test.each([10, 720])('a harvest is found in a strong flow, with readings %i minutes apart', (every) => {
+    const moves = both(from(72, -6), (hours) => Math.min(6, Math.max(0, (hours - 72) / 4.5)));
+    expect(eventsOf({ every, days: 12, moves }).map(({ kind }) => kind)).toEqual(['loss']);
+  });
+
   test.each<[what: string, kg: number]>([
     ['a harvest', -6.6],
     ['food', 6.5],
   ])('%s is found between two readings half a day apart', (_what, kg) => {
-    const [event, ...others] = eventsOf({ every: 720, days: 20, moves: from(10 * 24 + 10, kg) });
+    // A gain of 0.75 kg in half a day, before and after.
+    const moves = both(from(10 * 24 + 10, kg), (hours) => hours / 16);
+    const [event, ...others] = eventsOf({ every: 720, days: 20, moves });
     expect(others).toEqual([]);
     expect(event?.start).toBe(START + 10 * DAY_MS);
     expect(event?.end).toBe(START + 10 * DAY_MS + 12 * HOUR_MS);
-    expect(Math.abs((event?.change ?? 0) - kg)).toBeLessThan(0.66);
+    expect(Math.abs((event?.change ?? 0) - kg - 0.75)).toBeLessThan(0.66);
   });
 });
 
@@ -117,6 +134,12 @@ describe('no event is found for', () => {
       both(between(60, 61, -30), between(60.5, 61, 25)),
     ],
     ['a super is lifted off and put back', between(60, 60.5, -9)],
+    ['two supers are put back hours apart', both(between(60, 64, -5), between(60, 62, -5))],
+    [
+      'a super is put back comb by comb',
+      both(between(60, 63, -3), between(60, 63.4, -3), between(60, 63.8, -3)),
+    ],
+    ['syrup is given and mostly taken away', both(between(60, 61, 3), from(60, 1.8))],
     [
       'a shower wets the roof, and it dries again',
       (hours) => (hours < 60 ? 0 : 2.6 * Math.exp(-(hours - 60) / 6) * Math.min(1, (hours - 60) * 2)),
@@ -147,10 +170,12 @@ describe('no event is found for', () => {
   });
 
   test.each([-200, 0.05, 20])('an uncalibrated scale that shows %i times the weight', (share) => {
-    const counts = weights({ days: 30, moves: from(10 * 24, 5) }).map(({ time, value }) => ({
-      time,
-      value: value * share,
-    }));
+    const counts = weights({ days: 30, moves: both(from(10 * 24, 5), (hours) => hours / 24) }).map(
+      ({ time, value }) => ({
+        time,
+        value: value * share,
+      }),
+    );
     expect(findWeightEvents(counts, ZURICH)).toEqual([]);
   });
 
@@ -245,14 +270,14 @@ describe('a nectar flow', () => {
 
   test('continues over three days of rain and excludes a super that was added', () => {
     const moves = both(flow(5, 7, 1.5), flow(11, 14, 1.5), from(9 * 24 + 15, 5));
-    const [event, ...others] = flows({ days: 20, moves });
-    expect(others).toEqual([]);
+    const [event, ...others] = findWeightEvents(weights({ days: 20, moves }), ZURICH);
+    expect(others.map(({ kind }) => kind)).toEqual(['gain']);
     expect([event?.start, event?.end]).toEqual([START + 5 * DAY_MS, START + 15 * DAY_MS]);
     expect(Math.abs((event?.change ?? 0) - 10.5)).toBeLessThan(1);
   });
 
   test('ends after a week of rain', () => {
-    const found = flows({ days: 30, moves: both(flow(5, 8, 1.5), flow(16, 19, 1.5)) });
+    const found = flows({ days: 30, moves: both(flow(5, 8, 4), flow(16, 19, 4)) });
     expect(found.map(({ start, end }) => [start, end])).toEqual([
       [START + 5 * DAY_MS, START + 9 * DAY_MS],
       [START + 16 * DAY_MS, START + 20 * DAY_MS],
@@ -264,6 +289,14 @@ describe('a nectar flow', () => {
     const known = readings.filter(({ time }) => time < START + 10 * DAY_MS || time >= START + 15 * DAY_MS);
     const found = findWeightEvents(known, ZURICH).filter(({ kind }) => kind === 'flow');
     expect(found.map(({ start }) => (start - START) / DAY_MS)).toEqual([5, 15]);
+  });
+
+  test('begins on the first day after a gap, whatever was before it', () => {
+    const hungry = (hours: number) => -Math.min(10, hours / 24);
+    const readings = weights({ days: 30, moves: both(hungry, flow(15, 19, 0.8)) });
+    const known = readings.filter(({ time }) => time < START + 10 * DAY_MS || time >= START + 15 * DAY_MS);
+    const [event] = findWeightEvents(known, ZURICH).filter(({ kind }) => kind === 'flow');
+    expect(event?.start).toBe(START + 15 * DAY_MS);
   });
 
   test('does not begin with a few good days weeks before', () => {
@@ -311,6 +344,13 @@ describe('a winter', () => {
     expect(event?.stores).toBeCloseTo(5.6, 0);
     const weeks = ((event?.runOut ?? 0) - (autumn + 90 * DAY_MS)) / (7 * DAY_MS);
     expect(Math.abs(weeks - 11.1)).toBeLessThan(1.5);
+  });
+
+  test('lasts from the heaviest to the lightest day', () => {
+    const moves = (hours: number) => Math.abs(hours / 24 - 50) / 5 - 0.4 * Math.max(0, 10 - hours / 24);
+    const [event] = winter(0, { moves });
+    const days = [event?.start, event?.end].map((time) => Math.round(((time ?? 0) - autumn) / DAY_MS));
+    expect(days).toEqual([10, 51]);
   });
 
   test('does not continue after the summer', () => {
@@ -366,7 +406,8 @@ describe('a winter', () => {
     const south = { timeZone: 'Pacific/Auckland', coordinates: { latitude: -37, longitude: 175 } };
     const june = Date.parse('2026-06-01T00:00:00+12:00');
     expect(winter(0)).toEqual([]);
-    expect(winter(0.5, { days: 10 })).toEqual([]);
+    expect(winter(1.5, { days: 14 })).toEqual([]);
+    expect(winter(1.5, { days: 15 })).toHaveLength(1);
     expect(winter(0.5, { start: june })).toEqual([]);
     expect(winter(0.5, { start: june }, south)).toHaveLength(1);
   });
