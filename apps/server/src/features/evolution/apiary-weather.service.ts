@@ -112,5 +112,5 @@ function missingOf(hours: readonly WeatherHour[], { start, end }: Period): numbe
   const measured = MEASURES.filter((measure) => hours.some((hour) => hour[measure] !== null));
   const whole = hours.filter((hour) => measured.every((measure) => hour[measure] !== null)).length;
   const due = Math.floor(end.getTime() / HOUR_MS) - Math.ceil(start.getTime() / HOUR_MS);
-  return due > 0 ? rounded(Math.max(0, 1 - whole / due)) : 0;
+  return due > 0 ? rounded(1 - whole / due) : 0;
 }

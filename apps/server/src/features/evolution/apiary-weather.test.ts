@@ -93,7 +93,12 @@ describe('the weather of an apiary', () => {
     await measured('rre150z0', '2026-06-10T11:00:00Z', [0.4, 0]);
     expect(await weather(...NOON)).toMatchObject({ sunshine_hours: 1, missing: 1 });
     await measured('sre000z0', '2026-06-10T10:00:00Z', [60, 60, 60]);
-    expect(await weather(...NOON)).toMatchObject({ sunshine_hours: 4, wind: null, missing: 0.5 });
+    expect(await weather(...NOON)).toMatchObject({
+      sunshine_hours: 4,
+      wind: null,
+      flight: null,
+      missing: 0.5,
+    });
     await measured('rre150z0', '2026-06-10T09:00:00Z', [0, 0]);
     expect(await weather(...NOON)).toMatchObject({ precipitation_mm: expect.closeTo(0.4), missing: 0 });
   });
@@ -105,6 +110,16 @@ describe('the weather of an apiary', () => {
       wind: null,
       flight: null,
       missing: 1,
+    });
+    await measured('fu3010z0', '2026-06-10T09:00:00Z', [5]);
+    expect(await weather(...NOON)).toMatchObject({ wind: { max: 5 }, flight: null });
+  });
+
+  test('misses none of the hours that the period only touches', async () => {
+    await measured('tre200s0', '2026-06-10T09:00:00Z', [18, 18, 18, 18]);
+    expect(await weather('2026-06-10T10:30:00+02:00', NOON[1])).toMatchObject({ missing: 0 });
+    expect(await weather('2026-06-10T10:30:00+02:00', '2026-06-10T11:30:00+02:00')).toMatchObject({
+      missing: 0,
     });
   });
 
