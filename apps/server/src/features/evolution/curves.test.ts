@@ -153,12 +153,16 @@ describe('a gap of a curve', () => {
     const from = NOW - 5 * HOUR_MS;
     await add(without(every(10 * MINUTE_MS, 60), from, from + 40 * MINUTE_MS));
     expect(await gapsOf()).toEqual([(from + 20 * MINUTE_MS) / 1000]);
+    const before = every(6 * HOUR_MS, 60).map(({ time, value }) => ({ time: time - 10 * HOUR_MS, value }));
+    await add(before);
+    expect(await gapsOf({ start: iso(NOW - 20 * DAY_MS) })).toEqual([(from + 20 * MINUTE_MS) / 1000]);
   });
 
   test('does not exist where two are missing', async () => {
     const from = NOW - 5 * HOUR_MS;
     await add(without(every(10 * MINUTE_MS, 60), from, from + 30 * MINUTE_MS));
     expect(await gapsOf()).toEqual([]);
+    expect(await gapsOf({ start: iso(NOW - 10 * MINUTE_MS) })).toEqual([]);
   });
 
   test('does not exist for a scale that delivers three readings at once, every hour', async () => {
@@ -171,7 +175,7 @@ describe('a gap of a curve', () => {
 
   test('does not exist where the interval of a scale changes', async () => {
     const changed = [6 * HOUR_MS, HOUR_MS, 10 * MINUTE_MS, 3 * HOUR_MS].flatMap((distance, index) =>
-      Array.from({ length: 20 }, (_, step) => ({
+      Array.from({ length: 8 + 6 * (3 - index) }, (_, step) => ({
         time: NOW - (index + 1) * 10 * DAY_MS + step * distance,
         value: 40,
       })),
@@ -223,6 +227,7 @@ describe('visible extremes are kept', () => {
             return typeof value === 'number' ? { time: time * 1000, value } : [];
           });
           expect(drawn.length).toBeLessThanOrEqual(points);
+          expect(values).not.toContain(null);
           const bucket = { raw: 0, piece: 0, hour: HOUR_MS, day: 25 * HOUR_MS }[step];
           const near = (end - start) / Math.floor(points / 2) + bucket;
           for (const { time, value } of all.filter((one) => one.time >= start && one.time <= end)) {

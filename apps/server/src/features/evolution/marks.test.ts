@@ -87,6 +87,8 @@ describe('the records of a hive', () => {
       },
       { record_id: fed, kind: 'feeding', time: '2026-06-03T16:30:00.000Z', end: null },
     ]);
+    expect(await marked('2026-06-03T16:30:00Z', '2026-06-05T00:00:00Z')).toHaveLength(2);
+    expect(await marked('2026-06-03T16:30:01Z', '2026-06-05T00:00:00Z')).toHaveLength(1);
   });
 
   test('are in a period that touches them, a running treatment until now', async () => {
@@ -106,6 +108,9 @@ describe('the records of a hive', () => {
         end: '2026-06-15T10:00:00.000Z',
       },
     ]);
+    await made(treatment({ happened_on: '2026-06-14', last_day: '2026-06-15' }));
+    const [, last] = await marked('2026-06-12T00:00:00Z', '2026-06-15T22:00:00Z');
+    expect(last.end).toBe('2026-06-15T10:00:00.000Z');
   });
 
   test('are drawn once if they change the hive', async () => {

@@ -161,6 +161,12 @@ describe('the statistics of a hive', () => {
     expect(measures.weight?.missing).toBe(0);
   });
 
+  test('count missing readings since the last one', async () => {
+    await add(every(HOUR_MS, [NOW - 2 * DAY_MS, NOW - DAY_MS], () => 40));
+    const { measures } = await statistics('2026-06-01T00:00:00Z', '2026-06-30T00:00:00Z');
+    expect(measures.weight?.missing).toBeCloseTo(0.5, 1);
+  });
+
   test('count no missing readings in the future', async () => {
     await add(every(10 * MINUTE_MS, [NOW - 2 * DAY_MS - 8 * MINUTE_MS, NOW - 8 * MINUTE_MS], () => 40));
     const { measures } = await statistics('2026-06-14T22:00:00Z', '2026-06-15T22:00:00Z');

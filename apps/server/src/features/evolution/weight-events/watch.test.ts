@@ -87,6 +87,10 @@ test('two losses in one morning are notified separately, once each', async () =>
   expect(reports.map(({ found: { end } }) => end)).toEqual(
     [first, second].map((time) => new Date(time).toISOString()),
   );
+  const stored = server.db.selectFrom('weight_events').select('end_at').where('hive_id', '=', hive);
+  expect(await stored.orderBy('id').execute()).toEqual(
+    [first, second].map((time) => ({ end_at: new Date(time) })),
+  );
 });
 
 test('a sudden loss causes one message, other weight events none', async () => {

@@ -25,14 +25,13 @@ beforeEach(async () => {
 
 const weigh = (distance: number, [from, to]: readonly [number, number], weightAt: (time: number) => number) =>
   server.db.transaction().execute((db) =>
-    addToSeries(
-      db,
-      scale.id,
-      Array.from({ length: Math.floor((to - from) / distance) + 1 }, (_, index) => {
+    addToSeries(db, scale.id, [
+      { slot: 1, measure: 'humidity', time: from, value: 60 },
+      ...Array.from({ length: Math.floor((to - from) / distance) + 1 }, (_, index) => {
         const time = from + index * distance;
-        return { slot: 1, measure: 'weight', time, value: Math.round(weightAt(time) * 100) / 100 };
+        return { slot: 1, measure: 'weight', time, value: Math.round(weightAt(time) * 100) / 100 } as const;
       }),
-    ),
+    ]),
   );
 const ask = (start: string, end: string, keeper = me) =>
   keeper.get(`/api/evolution/hives/${hive}/events?${new URLSearchParams({ start, end })}`);

@@ -53,9 +53,9 @@ const weightsOf = async (hive: number) => {
   const query = new URLSearchParams({ measure: 'weight', ...range });
   return Curve.parse((await me.get(`/api/evolution/hives/${hive}/curves?${query}`)).body).values;
 };
-const statisticsOf = async (hive: number) =>
+const statisticsOf = async (hive: number, period = range) =>
   HiveStatistics.parse(
-    (await me.get(`/api/evolution/hives/${hive}/statistics?${new URLSearchParams(range)}`)).body,
+    (await me.get(`/api/evolution/hives/${hive}/statistics?${new URLSearchParams(period)}`)).body,
   );
 const onScale = (hive: number, aid = scale.aid, who = me) =>
   who.get(`/api/connector/youbee/${aid}/weights/${hive}?${new URLSearchParams(range)}`);
@@ -81,6 +81,20 @@ describe('a scale that is used for one hive after the other', () => {
     // It is on no scale, so it is not silent.
     expect(silent_since).toBeNull();
     expect((await statisticsOf(second)).measures.weight?.min.value).toBe(30);
+  });
+
+  test('a hive misses no readings between its stays, and no line connects them', async () => {
+    for (const [hive, days] of [
+      [second, 3],
+      [first, 2.07],
+      [second, 2.01],
+      [first, 1],
+    ] as const)
+      await saved(hive, { since: ago(days) });
+    await deliver(Array.from({ length: 61 }, (_, at) => [at / 12, 40] as const));
+    for (const period of [range, { start: ago(4.5), end: ago(4) }, { start: ago(0.5), end: ago(0) }])
+      expect((await statisticsOf(first, period)).measures.weight?.missing).toBe(0);
+    expect((await weightsOf(first)).filter((value) => value === null)).toHaveLength(1);
   });
 
   test('shows ended stays with their dates, and which hives were weighed before', async () => {
