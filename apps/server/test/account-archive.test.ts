@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { findAllReportedEvents } from '../src/features/evolution/evolution.queries.ts';
-import { type Beekeeper, type TestApp, testApp } from './app.ts';
+import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import {
   archiveOf,
   createdBy,
@@ -40,8 +40,10 @@ async function fill(keeper: Beekeeper): Promise<number[]> {
   const [one = 0, two = 0, three = 0] = ids;
   await keeper.put(`/api/hives/${three}`, { position_on_apiary: 1 });
   const photos = [randomUUID(), randomUUID()];
-  for (const id of photos)
-    await keeper.upload(`/api/photos/${id}`, 'photo', await picture('red'), { method: 'PUT' });
+  for (const [at, id] of photos.entries())
+    await keeper.upload(`/api/photos/${id}`, 'photo', await picture(at === 0 ? 'red' : 'blue'), {
+      method: 'PUT',
+    });
   await recorded(keeper, one, { observation_date: '2026-05-01', general_notes: 'é\n;"', photos });
   await recorded(keeper, one, { observation_date: '2026-05-01', general_impression: 2 });
   await recorded(keeper, two, {
@@ -240,9 +242,12 @@ test('a deleted hive is restored alone, at its place, on its scale and with all 
 });
 
 test("a deleted hive's scale measurements belong to it again after the import", async () => {
-  const other = await server.beekeeper();
-  await imported(other, archive);
-  const scaleOf = async () => (await other.get('/api/sensors')).body.apiaries[0].hives[0];
+  const [other, left] = [await server.beekeeper(), await server.beekeeper()];
+  for (const keeper of [other, left]) await imported(keeper, archive);
+  for (const { id } of (await left.get('/api/apiaries')).body[0].hives) await left.delete(`/api/hives/${id}`);
+  const scaleOf = async (keeper = other) => (await keeper.get('/api/sensors')).body.apiaries[0].hives[0];
+  const empty = await scaleOf(left);
+  expect([empty.hive_id, empty.before[0].hive_id]).toEqual([null, null]);
   const before = await scaleOf();
   expect(before.before).toEqual([
     { hive_id: expect.any(Number), since: null, until: '2026-03-01T09:00:00.000Z' },
@@ -253,6 +258,58 @@ test("a deleted hive's scale measurements belong to it again after the import", 
   const { body } = await other.get('/api/apiaries');
   const two = body[0].hives.find(({ name }: { name: string }) => name === 'Deux');
   expect(await scaleOf()).toEqual({ ...before, before: [{ ...before.before[0], hive_id: two.id }] });
+  await other.delete(`/api/hives/${before.hive_id}`);
+  await imported(other, archive);
+  expect((await scaleOf()).hive_id).toEqual(expect.any(Number));
+  expect(await scaleOf(left)).toEqual(empty);
+});
+
+test('restored hives take back their own slots and stays, and no others', async () => {
+  const keeper = await server.beekeeper();
+  const apiary = await createdApiary(keeper);
+  const hive = (name: string) => createdHive(keeper, apiary, { name });
+  const [a, b, c, d, e] = [
+    await hive('A'),
+    await hive('B'),
+    await hive('C'),
+    await hive('D'),
+    await hive('E'),
+  ];
+  const made = { sensor_model_id: 3, hives: [aSlot(1, a), aSlot(2, b), aSlot(3, c)] };
+  const { id, aid } = await createdScale(keeper, apiary, made);
+  const description = { aid, name: 'Balance', apiary };
+  const stands = (hives: object[]) =>
+    keeper.put('/api/sensors/youbee', { id, sensor_model_id: 3, description, hives });
+  const [first, second] = ['2026-03-01T09:00:00.000Z', '2026-04-01T09:00:00.000Z'];
+  const onFirst = { ...aSlot(1, d), since: first };
+  await stands([onFirst, { ...aSlot(2, e), since: first }, { ...aSlot(3, null), since: first }]);
+  const exportedThen = await exported(keeper);
+  const [later, last, away] = [await hive('F'), await hive('G'), await hive('H')];
+  await createdScale(keeper, apiary, { hives: [aSlot(1, away)] });
+  await stands([onFirst, { ...aSlot(2, later), since: second }, { ...aSlot(3, last), since: second }]);
+  for (const [at, one] of [a, b, c, d, e, last, away].entries()) {
+    server.setNow(`2026-06-15T11:0${at}:00.000Z`);
+    await keeper.delete(`/api/hives/${one}`);
+  }
+  expect((await imported(keeper, exportedThen)).status).toBe(200);
+  server.setNow(TEST_NOW);
+  const names = new Map<number, string>();
+  for (const { id: of, name } of (await keeper.get('/api/apiaries')).body[0].hives) names.set(of, name);
+  const nameOf = ({ hive_id }: { hive_id: number | null }) => (hive_id === null ? null : names.get(hive_id));
+  const { body } = await keeper.get('/api/sensors');
+  const scale = body.apiaries.find((one: { id: number }) => one.id === id);
+  const seen = scale.hives.map((slot: { hive_id: number; since: string; before: { hive_id: number }[] }) => [
+    nameOf(slot),
+    slot.since,
+    slot.before.map(nameOf),
+  ]);
+  expect(seen).toEqual([
+    ['D', first, ['A']],
+    ['F', second, ['E', 'B']],
+    [null, null, [null, 'C']],
+    [null, null, []],
+    [null, null, []],
+  ]);
 });
 
 test('an archive from before hives had dated stays is accepted', async () => {

@@ -23,6 +23,7 @@ beforeAll(async () => {
   const stranger = await server.beekeeper();
   const theirs = await createdScale(stranger, await createdApiary(stranger));
   await deliver(theirs.key, [{ time: '2026-05-01T10:00:00Z', value: 77.7 }]);
+  await stranger.post('/api/sensors/apizoom', aCamera());
   const apiary = await createdApiary(keeper);
   hive = await createdHive(keeper, apiary);
   const hives = [aSlot(1, hive, { weight_factor: 2, weight_offset: -1 })];
