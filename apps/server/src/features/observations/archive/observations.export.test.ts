@@ -2,9 +2,10 @@ import { OBSERVATION_ITEMS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { type Beekeeper, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../../test/records.ts';
 
+let server: TestApp;
 let keeper: Beekeeper;
 let apiaryId: number;
 let hiveId: number;
@@ -13,10 +14,11 @@ let files: Record<string, Uint8Array>;
 const NOTES = 'Essaim "vif", parti\nvers le nord; 5 €';
 
 beforeAll(async () => {
-  const server = await testApp();
+  server = await testApp();
   keeper = await server.beekeeper();
   const stranger = await server.beekeeper();
-  const strangersHive = await createdHive(stranger, await createdApiary(stranger, { name: 'Fremd' }));
+  const strangersApiary = await createdApiary(stranger, { name: 'Fremd' });
+  const strangersHive = await createdHive(stranger, strangersApiary);
   await recorded(stranger, strangersHive, { general_notes: 'fremd' });
   apiaryId = await createdApiary(keeper, { name: '=cmd|calc' });
   hiveId = await createdHive(keeper, apiaryId, { name: 'Mélisse, la grande' });
@@ -27,8 +29,12 @@ beforeAll(async () => {
     queen_observed: false,
     input_reason: '+41 79',
   });
-  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
-  await keeper.upload(`/api/apiaries/${apiaryId}/image`, 'image', await picture.png().toBuffer());
+  const picture = (background: string) =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background } })
+      .png()
+      .toBuffer();
+  await stranger.upload(`/api/apiaries/${strangersApiary}/image`, 'image', await picture('blue'));
+  await keeper.upload(`/api/apiaries/${apiaryId}/image`, 'image', await picture('red'));
   files = unzipSync((await keeper.get('/api/user/export')).raw);
 });
 
@@ -85,4 +91,22 @@ test('no text of the table is run as a formula, and numbers stay numbers', () =>
   expect(csv).toContain("\r\n'=cmd|calc;");
   expect(csv).toContain(";'+41 79;");
   expect(csv).toContain(';-3,5;');
+});
+
+test('observations of more than a page are exported once each, oldest first', async () => {
+  const other = await server.beekeeper();
+  const hive = await createdHive(other, await createdApiary(other));
+  await server.pool.query(
+    `insert into observations (hive_id, observation_date, data)
+     select $1, '2026-05-01'::timestamptz - at / 2 * interval '1 hour', '{}' from generate_series(1, 501) as at`,
+    [hive],
+  );
+  const exported: { uid: string; observation_date: string }[] = JSON.parse(
+    strFromU8(
+      unzipSync((await other.get('/api/user/export')).raw)['data/observations.json'] ?? new Uint8Array(),
+    ),
+  );
+  expect(new Set(exported.map(({ uid }) => uid)).size).toBe(501);
+  const dates = exported.map(({ observation_date }) => observation_date);
+  expect(dates).toEqual(dates.toSorted());
 });

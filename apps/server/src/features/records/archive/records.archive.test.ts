@@ -82,6 +82,8 @@ test('another account gets all versions, and a second import adds nothing', asyn
     });
     expect(two.versions.map(said)).toEqual(one.versions.map(said));
   }
+  const [{ hives: theirHives }] = (await other.get('/api/apiaries')).body;
+  expect((await other.get(`/api/records?hive=${theirHives[0].id}`)).body.data).toHaveLength(2);
   expect((await imported(other, archiveOf(files))).body.created.records ?? 0).toBe(0);
   expect((await recordsOf(other)).data).toHaveLength(4);
 });
@@ -124,6 +126,35 @@ test('an archive has a table of each kind, with a line for each hive', () => {
   expect(lines('traitements')).toHaveLength(3);
   expect(lines('nourrissements')[1]).toContain('Jura;;20;2026-06-14;Candi;g;;wrong apiary');
   expect(lines('medicaments')[1]).toContain('2026-06-14;Reçu;Formivar 60 %;2;500;g');
+});
+
+test('versions and follow-ups of more than a page are exported once each, in the order of their chain', async () => {
+  const mine = await server.beekeeper();
+  for (const name of ['Jura', 'Alps']) {
+    const apiary = await createdApiary(mine, { name });
+    const treatment = aTreatment(await createdHive(mine, apiary));
+    await mine.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...treatment });
+  }
+  const rows = `from record_versions join records on id = record_id, generate_series(1, 300) as at
+    where user_id = ${mine.id}`;
+  await server.pool.query(
+    `insert into record_versions (record_id, version, origin, made_at, made_by, content, chain_user_id, chain, position, hash)
+     select record_id, 1 + at, origin, made_at, made_by, content, chain_user_id, chain, 1 + at, hash ${rows}`,
+  );
+  await server.pool.query(
+    `insert into follow_ups (record_id, hive_id, kind, due)
+     select record_id, hive_id, kind || at, due from follow_ups, generate_series(1, 300) as at
+     where record_id in (select id from records where user_id = ${mine.id})`,
+  );
+  const exported = await filesOf(mine);
+  const versions: { chain: string; version: number }[] = jsonOf(exported, RECORDS);
+  expect(new Set(versions.map(({ chain }) => chain)).size).toBe(2);
+  expect(versions.map(({ version }) => version)).toEqual(
+    [0, 1].flatMap(() => Array.from({ length: 301 }, (_, at) => 1 + at)),
+  );
+  const planned: { record: string; kind: string }[] = jsonOf(exported, 'data/follow-ups.json');
+  expect(planned.length).toBeGreaterThan(1000);
+  expect(new Set(planned.map(({ record, kind }) => `${record} ${kind}`)).size).toBe(planned.length);
 });
 
 test.each<[string, (items: Record<string, unknown>[]) => unknown]>([
@@ -185,7 +216,9 @@ test('another account gets what records did to hives: ended, moved and new ones,
   await made({ kind: 'stock', event: 'moved', hive_ids: [b], to_apiary_id: alps });
   const swarm = { id: randomUUID(), name: 'S', hive_type_id: 1, bee_race_id: 1 };
   await made({ kind: 'stock', event: 'swarm_caught', hive_ids: [], new_hives: [swarm] });
-  const { id: end } = await made({ kind: 'stock', event: 'died', hive_ids: [a], cause: 'varroa' });
+  const died = { kind: 'stock', event: 'died', hive_ids: [a], happened_on: '2026-06-15', cause: 'varroa' };
+  const { id: end } = await made(died);
+  await mine.put(`/api/records/${end}`, { ...died, note: 'found in spring' });
 
   const exported = await filesOf(mine);
   const table = textOf(exported, 'tables/ruches.csv').trim().split('\r\n');
@@ -288,12 +321,25 @@ describe('an older archive of the same account', () => {
 
   test('restores an apiary with its journal, later records included, and its register', async () => {
     await made({ kind: 'stock', event: 'start', hive_ids: [hive], happened_on: '2026-01-01' });
+    await mine.post('/api/medicines/movements', { id: randomUUID(), ...aReceipt() });
     const files = await filesOf(mine);
+    const [left, kept] = [await server.beekeeper(), await server.beekeeper()];
+    for (const other of [left, kept]) await imported(other, archiveOf(files));
+    await left.delete(`/api/apiaries/${(await left.get('/api/apiaries')).body[0].id}`);
     await made(aHarvest());
     await mine.delete(`/api/apiaries/${apiary}`);
     await imported(mine, archiveOf(files));
     const [{ id }] = (await mine.get('/api/apiaries')).body;
     expect((await mine.get(`/api/records?apiary=${id}`)).body.data).toHaveLength(2);
+    // Those of other accounts with the same archive stay as they are.
+    const { rows } = await server.pool.query(
+      'select user_id, count(apiary_id)::int as placed from records where user_id = any($1) group by user_id order by user_id',
+      [[left.id, kept.id]],
+    );
+    expect(rows).toEqual([
+      { user_id: left.id, placed: 0 },
+      { user_id: kept.id, placed: 1 },
+    ]);
     const { body } = await mine.get(`/api/apiaries/${id}/register?year=2026`);
     expect(body).toMatchObject({ at_today: 1, hives_today: 1 });
   });
