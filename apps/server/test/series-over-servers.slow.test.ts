@@ -228,9 +228,16 @@ describe.skipIf(!isInstalled)('measurements over two servers', () => {
     expect(await run('--abandon')).toBe('Nothing was begun.');
   });
 
-  test('a stopped move continues while deliveries arrive, and loses none', async () => {
+  test('a stopped move continues while deliveries arrive, loses none and copies no deleted scale', async () => {
     const before = await counted();
+    const other = await createdScale(me, apiary, { sensor_model_id: 3 });
+    await deliver(1, other);
     await stopMove();
+    await testServer.pool.query(`insert into scale_readings_next values (987654, '2026-06-01', 1)`);
+    await expect(moveOn()).rejects.toThrow('did not arrive whole');
+    await testServer.pool.query('delete from scale_readings_next where series_id = 987654');
+    await me.delete(`/api/sensors/youbee/${other.id}`);
+    await sweepReadings(testServer.db, { signal: AbortSignal.timeout(10_000) });
     const moving = moveOn();
     let sent = 0;
     let isOver = false;
