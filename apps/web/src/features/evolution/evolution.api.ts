@@ -15,9 +15,7 @@ import { call } from '../../lib/http.ts';
 import type { Keep } from '../../lib/kept/keep.ts';
 import type { ChartRange } from '../../ui/chart/chart.ts';
 import { APIARIES_KEPT } from '../apiaries/apiaries.api.ts';
-
-/** Prefix of all queries about curves; deliveries and observations invalidate them. */
-export const EVOLUTION_KEY = ['evolution'] as const;
+import { EVOLUTION_KEY } from '../hives/hives.api.ts';
 
 /** Number of hives whose curves are kept on a device; a month of one is about 10 kB. */
 const DRAWN_KEPT = 1_000;

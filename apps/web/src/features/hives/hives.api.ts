@@ -24,6 +24,8 @@ import { moveHive as moved } from './hive-order.ts';
 
 /** Prefix of all queries about observations, to which records add values. */
 export const OBSERVATIONS_KEY = ['observations'];
+/** Prefix of all queries about curves, on which observations, records and counts are marks. */
+export const EVOLUTION_KEY = ['evolution'];
 
 /** Mutations of one hive run in order. */
 export const hiveScope = (id: Named): string => `hive ${typeof id === 'number' ? id : id.ref}`;

@@ -20,7 +20,7 @@ import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { HIVES_KEPT, refreshApiaries } from '../apiaries/apiaries.api.ts';
-import { hiveScope, OBSERVATIONS_KEY, placeHive, showHive } from '../hives/hives.api.ts';
+import { EVOLUTION_KEY, hiveScope, OBSERVATIONS_KEY, placeHive, showHive } from '../hives/hives.api.ts';
 import { observationEdit, type UpdateObservation } from './form/observation-edit.ts';
 import { observedEarlier, withObservation } from './observed-hive.ts';
 import {
@@ -186,8 +186,11 @@ export const usualItemsQuery = queryOptions({
 export const useUsualItems = (flags: ShowFlags = {}): readonly string[] | undefined =>
   answerOr(useQuery(usualItemsQuery), { items: [...usualItems([], flags)] })?.items;
 
-const refreshObservations = (client: QueryClient, hiveId: number): Promise<void> =>
-  refetch(client, { queryKey: observationsKey(hiveId) });
+const refreshObservations = (client: QueryClient, hiveId: number): Promise<unknown> =>
+  Promise.all([
+    refetch(client, { queryKey: observationsKey(hiveId) }),
+    refetch(client, { queryKey: EVOLUTION_KEY }),
+  ]);
 
 /** The form draft of a sent observation. */
 function observationDraft(input: Readonly<Record<string, unknown>>, madeAt: Date) {

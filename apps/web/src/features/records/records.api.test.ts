@@ -8,6 +8,7 @@ import { standInServer } from '../../../test/server.ts';
 import { toRecord } from '../../lib/paths.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import { apiariesQuery } from '../apiaries/apiaries.api.ts';
+import { EVOLUTION_KEY } from '../hives/hives.api.ts';
 import { observationIdsQuery } from '../observations/observations.api.ts';
 import type { NamedContent } from './record-edit.ts';
 import { cancelRecord, createRecord, refreshRecords, treatmentsQuery } from './records.api.ts';
@@ -80,9 +81,11 @@ test('only days that are in the future because the clock was ahead move back', (
   vi.useRealTimers();
 });
 
-test('a record lets the observations of its hives be read again, because it may give them values', async () => {
+test.each([
+  ['the observations of its hives', observationIdsQuery(12).queryKey],
+  ['their curves', [...EVOLUTION_KEY, 'marks']],
+])('a record lets %s be read again, because it may change them', async (_, queryKey) => {
   const client = openClient();
-  const { queryKey } = observationIdsQuery(12);
   client.setQueryData(queryKey, []);
   await refreshRecords(client);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);

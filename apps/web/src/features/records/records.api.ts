@@ -16,7 +16,7 @@ import type { Subject, WrittenAt } from '../../lib/writes/mutation.ts';
 import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import { HIVES_KEPT, refreshApiaries, useApiaries } from '../apiaries/apiaries.api.ts';
-import { hiveScope, OBSERVATIONS_KEY } from '../hives/hives.api.ts';
+import { EVOLUTION_KEY, hiveScope, OBSERVATIONS_KEY } from '../hives/hives.api.ts';
 import { recordValues } from './form/record-form.ts';
 import { recordedQueenValues, refusedQueenValues } from './queens/queen-form.ts';
 import {
@@ -206,11 +206,12 @@ export const medicinesQuery = queryOptions({
   meta: { keep: { kind: 'medicines', of: [calls.records.medicines] } },
 });
 
-/** A record may change its hives and give them values, so apiaries and observations are read again. */
+/** A record may change its hives and give them values, and is a mark on their curves: all are read again. */
 export const refreshRecords = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     refetch(client, { queryKey: RECORDS_KEY }),
     refetch(client, { queryKey: OBSERVATIONS_KEY }),
+    refetch(client, { queryKey: EVOLUTION_KEY }),
     refreshApiaries(client),
   ]);
 
