@@ -221,7 +221,12 @@ describe('the demonstration', () => {
     expect(await forecastOf(idOf('DEMO-FR-1'))).toMatchObject({ missing: 'waiting', point: null });
     const keeper = await server.beekeeper();
     const { id } = (await keeper.post('/api/apiaries', DEMO_APIARY)).body;
-    expect((await keeper.get(`/api/apiaries/${id}/forecast`)).body.point).toBeNull();
+    const theirs = async () => (await keeper.get(`/api/apiaries/${id}/forecast`)).body.point;
+    expect(await theirs()).toBeNull();
+    // A real point, nearer than the invented one.
+    await server.pool.query("insert into forecast_points values (2, 1, 'Villette', 46.4829, 6.7812, 470)");
+    expect(await theirs()).toMatchObject({ name: 'Villette' });
+    expect((await forecastOf(idOf('DEMO-VD-1'))).point).toMatchObject({ name: 'Demo Lavaux' });
   });
 
   test('never requests the weather of an invented station', async () => {
