@@ -106,6 +106,7 @@ test('observations of more than a page are exported once each, oldest first', as
       unzipSync((await other.get('/api/user/export')).raw)['data/observations.json'] ?? new Uint8Array(),
     ),
   );
+  expect(exported).toHaveLength(501);
   expect(new Set(exported.map(({ uid }) => uid)).size).toBe(501);
   const dates = exported.map(({ observation_date }) => observation_date);
   expect(dates).toEqual(dates.toSorted());
