@@ -34,6 +34,15 @@ test.each([
   expect(localStorage.getItem('token')).toBe('Bearer abc');
 });
 
+test('the app opens when another tab signs in', async () => {
+  const { openApp } = open('/login?back=%2Fapiary%2F1');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(openApp).not.toHaveBeenCalled();
+  localStorage.setItem('token', 'Bearer abc');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  await waitFor(() => expect(openApp).toHaveBeenCalledExactlyOnceWith('/apiary/1'));
+});
+
 test('if the app does not load after the sign-in, the page stays and says so', async () => {
   const { signIn } = open(
     '/login',

@@ -48,7 +48,6 @@ test('an account that signs in in another tab neither finds nor saves data of th
   logOutElsewhere();
   await arrivedAt(router, '/login');
   signInElsewhere();
-  act(() => router.history.back());
   await arrivedAt(router, '/profile');
   expect(await name()).toHaveValue('Bruno');
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { forgetHeld, onChangedElsewhere, storedKeys, writeStored } from './storage.ts';
 import { createStore, createStoredText, type Store, useStore } from './store.ts';
 
@@ -90,6 +91,12 @@ export function closeSession(why: SessionEnd = 'left'): void {
   account.set(null);
   forgetSessionTexts();
 }
+
+/** Calls back when another tab opens a session. */
+export const useSignInElsewhere = (enter: () => void): void =>
+  useWindowEvent('storage', ({ key }) => {
+    if (key === TOKEN && isSignedIn()) enter();
+  });
 
 export const useAuthorization = (): string | null => useStore(token);
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../lib/http.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { checkByRules } from '../../lib/rules.ts';
-import { useLeftBehind, useSessionEnd } from '../../lib/session.ts';
+import { useLeftBehind, useSessionEnd, useSignInElsewhere } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
@@ -84,6 +84,8 @@ export function LoginPage() {
   const [asked, setAsked] = useState<SecondStepAsked>();
   const [failure, setFailure] = useState<ApiFailure | PasskeyFailure>();
   const { enter } = useAuthNavigation();
+  // Without a network the page stays.
+  useSignInElsewhere(() => void enter().catch(() => undefined));
   const back = (why?: ApiFailure) => {
     setAsked(undefined);
     setFailure(why);
