@@ -55,6 +55,8 @@ export async function serveWeb(
     allowedPath: (path) => posix.normalize(path) !== `/${PAGE}`,
     // The plugin's own header would override ours.
     cacheControl: false,
+    // The ETag is enough.
+    lastModified: false,
     setHeaders: (reply, path) => {
       const forEver = path.includes('/assets/');
       reply.setHeader(
