@@ -130,6 +130,11 @@ function readTime(text: string): number | undefined {
 function timeOf([year = 0, month = 0, day = 0, hour = 0, minute = 0]: readonly number[]): number | undefined {
   const time = Date.UTC(year, month - 1, day, hour, minute);
   const read = new Date(time);
-  const isThere = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && minute < 60;
+  // `Date.UTC` takes a year below 100 for one of the last century.
+  const isThere =
+    read.getUTCFullYear() === year &&
+    read.getUTCMonth() === month - 1 &&
+    read.getUTCDate() === day &&
+    minute < 60;
   return isThere ? time : undefined;
 }

@@ -62,6 +62,7 @@ describe('a file of the network', () => {
   });
 
   test.each([
+    ['TAE;002603281940;1.40;0;0;0;0', 'a year without its century'],
     ['TAE;202613011940;1.40;0;0;0;0', 'a month that does not exist'],
     ['TAE;202602301940;1.40;0;0;0;0', 'a day that does not exist'],
     ['TAE;202603282440;1.40;0;0;0;0', 'an hour that does not exist'],
