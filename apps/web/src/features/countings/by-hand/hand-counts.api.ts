@@ -3,13 +3,12 @@ import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiaryDay } from '../../../lib/dates.ts';
 import { toHandCount } from '../../../lib/paths.ts';
-import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import type { WithNamed } from '../../../lib/writes/references.ts';
 import { showOver } from '../../../lib/writes/shown.ts';
 import { hiveScope } from '../../hives/hives.api.ts';
-import { COUNTINGS_KEY } from '../countings.keys.ts';
+import { refreshCountings } from '../countings.keys.ts';
 
 /** A queued hand count, with its idempotency key. */
 export type WaitingCount = CountByHand['input'] & { readonly idempotencyKey: string };
@@ -69,5 +68,5 @@ export const countByHand = defineMutation<CountByHand, Counting>({
       ...waiting,
     ]);
   },
-  done: (client) => refetch(client, { queryKey: COUNTINGS_KEY }),
+  done: refreshCountings,
 });

@@ -4,14 +4,13 @@ import { type Corrections, correctedTotal, mitesPerDay, NO_CORRECTIONS } from '@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { call } from '../../../lib/http.ts';
-import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../../lib/writes/edit.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
 import { useCall } from '../../../lib/writes/use-call.ts';
 import { momentEarlier } from '../by-hand/hand-counts.api.ts';
-import { COUNTINGS_KEY } from '../countings.keys.ts';
+import { COUNTINGS_KEY, refreshCountings } from '../countings.keys.ts';
 import { showChange } from '../waiting-changes.ts';
 import { countingEdit, type UpdateCounting } from './counting-edit.ts';
 
@@ -28,9 +27,9 @@ const scopeOf = ({ id }: { readonly id: Named }): string =>
   `counting ${typeof id === 'number' ? id : id.ref}`;
 
 /** Updates the counting in the cache at once and invalidates the lists. */
-function keep(client: QueryClient, counting: Counting): Promise<void> {
+function keep(client: QueryClient, counting: Counting): Promise<unknown> {
   changeKnown(client, countingQuery(counting.id).queryKey, () => counting);
-  return refetch(client, { queryKey: COUNTINGS_KEY });
+  return refreshCountings(client);
 }
 
 /** Links a counting with a hive or none, and corrects the values of a hand count. */
@@ -116,5 +115,5 @@ export const removeCounting = defineMutation<RemoveCounting, undefined>({
       send(calls.countings.remove, { params: { id: variables.id }, version }),
     ),
   showKept: (client, { id }) => showChange(client, { kind: 'removed', id }),
-  done: (client) => refetch(client, { queryKey: COUNTINGS_KEY }),
+  done: refreshCountings,
 });

@@ -3,7 +3,6 @@ import { calls } from '@propolis/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../../../lib/http.ts';
 import { toCountings } from '../../../lib/paths.ts';
-import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { handOver } from '../../../lib/writes/hand-over.ts';
 import type { Send, Shape } from '../../../lib/writes/mutation.ts';
@@ -11,7 +10,7 @@ import { giveUpWrite } from '../../../lib/writes/outbox.ts';
 import { namedBy } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { variablesOf, type Write } from '../../../lib/writes/write.ts';
-import { COUNTINGS_KEY } from '../countings.keys.ts';
+import { refreshCountings } from '../countings.keys.ts';
 import { announce, sendParts } from './send-parts.ts';
 import { forgetTransfer, giveUpTransfer, isGivenUp, restTransfer } from './transfers.ts';
 
@@ -70,7 +69,7 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
     // Cancelled meanwhile.
     if (isGivenUp(idempotencyKey))
       handOver(client, giveUpUpload, { id: idempotencyKey, counting: id }).catch(() => undefined);
-    await refetch(client, { queryKey: COUNTINGS_KEY });
+    await refreshCountings(client);
     // The progress is kept until the photo has left the list.
     forgetTransfer(idempotencyKey);
   },
@@ -114,7 +113,7 @@ export const giveUpUpload = defineMutation<GiveUpUpload, void>({
     counting === undefined
       ? removeUpload(id, send)
       : unlessGone(send(calls.countings.remove, { params: { id: counting } }, { keyless: true })),
-  done: (client) => refetch(client, { queryKey: COUNTINGS_KEY }),
+  done: refreshCountings,
 });
 
 /** A queued photo with its mutation. */

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { openClient } from '../../../test/clients.ts';
+import { EVOLUTION_KEY } from '../hives/hives.api.ts';
+import { COUNTINGS_KEY, refreshCountings } from './countings.keys.ts';
+
+test.each([
+  [...COUNTINGS_KEY, 'list'],
+  [...EVOLUTION_KEY, 'marks'],
+])('an own count lets %s %s be read again', async (...queryKey) => {
+  const client = openClient();
+  client.setQueryData(queryKey, []);
+  await refreshCountings(client);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
