@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { GEOCODE_MIN_LENGTH } from './limits.ts';
+import { GEOCODE_MIN_LENGTH, PLACE_BOUNDS } from './limits.ts';
 
 /** Address suggestions as Nominatim's GeoJSON (specification 7); coordinates are [longitude, latitude]. */
 export const AddressSuggestions = z.object({
@@ -53,8 +53,8 @@ export const placeEndpoints = {
   elevation: endpoint('GET', '/api/elevation', {
     summary: 'Height of a place in metres above sea level; null if unknown.',
     query: z.object({
-      latitude: z.coerce.number().min(-90).max(90),
-      longitude: z.coerce.number().min(-180).max(180),
+      latitude: z.coerce.number().min(PLACE_BOUNDS.latitude.min).max(PLACE_BOUNDS.latitude.max),
+      longitude: z.coerce.number().min(PLACE_BOUNDS.longitude.min).max(PLACE_BOUNDS.longitude.max),
     }),
     response: z.object({ altitude: z.number().nullable() }),
   }),

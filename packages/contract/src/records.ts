@@ -244,7 +244,10 @@ export const recordEndpoints = {
     response: JournalRecord,
     versioned: true,
   }),
-  /** Without `undo` a reason is required; a second cancellation is `record_cancelled`, an undo after the day `undo_too_late`. */
+  /**
+   * Without `undo` a reason is required; a second cancellation is `record_cancelled`, an undo after the day
+   * `undo_too_late`.
+   */
   cancel: endpoint('POST', '/api/records/:id/cancel', {
     summary:
       'Cancels a record, which stays in the journal with the reason; within a day it can be undone without one.',
