@@ -17,6 +17,9 @@ export const SUBSTANCES = [
 ] as const;
 export type Substance = (typeof SUBSTANCES)[number];
 
+/** Substances that mites are known to resist; none resists acids or thymol (Rosenkranz and others, 2010). */
+export const RESISTED: readonly Substance[] = ['amitraz', 'flumethrin', 'tau_fluvalinate', 'coumaphos'];
+
 /** Why colonies are treated. */
 export const INDICATIONS = ['varroa', 'tracheal_mite', 'nosema', 'chalkbrood', 'wax_moth', 'other'] as const;
 export type Indication = (typeof INDICATIONS)[number];
@@ -104,10 +107,7 @@ function latestOf(days: readonly (IsoDay | null)[]): IsoDay | null | undefined {
 /** Natural mite fall is informative again so many days after a treatment (varroa concept of BGD). */
 export const CONTROL_AFTER_DAYS = 14;
 
-/**
- * The substances that the treatment before this one had as well, in the same calendar year: mites that survive become
- * resistant.
- */
+/** The substances that the treatment before this one had as well, in the same calendar year. */
 export function repeatedSubstances(treatment: Treatment, others: readonly Treatment[]): readonly Substance[] {
   const before = others
     .filter(({ firstDay }) => firstDay < treatment.firstDay && isSameYear(firstDay, treatment.firstDay))

@@ -109,7 +109,8 @@ test('a treatment has the product of last time, and warns about the same substan
   server.on(recordEndpoints.create, { answer: TREATMENT });
   const { user } = renderApp('/apiary/1/record/treatment?hives=[11]', createMemoryStore({ durable: true }));
   expect(await screen.findByRole('combobox', { name: /^Produit/ })).toHaveValue('Formicpro ad us. vet.');
-  expect(screen.getByText(/^Ruche 1 : Acide formique déjà la dernière fois cette année/)).toBeVisible();
+  const repeated = /^Ruche 1 : Acide formique déjà la dernière fois cette année.*n'est connu/;
+  expect(screen.getByText(repeated)).toBeVisible();
   const product = screen.getByRole('combobox', { name: /^Produit/ });
   await user.selectOptions(product, 'Apiguard');
   expect(screen.getByRole('textbox', { name: /^Quantité/ })).toHaveValue('');
@@ -125,6 +126,20 @@ test('a treatment has the product of last time, and warns about the same substan
       withdrawal_days: { honey: 20 },
     }),
   );
+});
+
+test('resistant mites are named where they are known', async () => {
+  const apivar = aRecord(
+    aTreatment({
+      happened_on: '2026-03-01',
+      last_day: '2026-05-01',
+      product: 'Apivar',
+      substances: ['amitraz'],
+    }),
+  );
+  const { server } = await open('/apiary/1/record/treatment?hives=[11]', 'no network');
+  server.on(recordEndpoints.list, { answer: pageOfRecords(apivar) });
+  expect(await screen.findByText(/Amitraze?.*peuvent devenir résistants/)).toBeVisible();
 });
 
 test('too many days until the second dose are refused at their field, and the page stays', async () => {

@@ -1,4 +1,5 @@
 import { Group, Stack } from '@mantine/core';
+import { RESISTED } from '@propolis/domain';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -48,6 +49,7 @@ function useWarningWords() {
       return t('repeated', {
         hives,
         substances: warning.substances.map((one) => substances[one]).join(', '),
+        isResisted: String(warning.substances.some((one) => RESISTED.includes(one))),
       });
     const { product, release, isTreated } = warning;
     if (release === null) return t(isTreated ? 'running' : 'runningOfGiver', { hives, product });
