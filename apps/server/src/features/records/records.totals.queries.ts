@@ -24,6 +24,9 @@ export async function findTotals(
       sql<number>`coalesce(sum(${amounts.total}), 0)`.as('total'),
     ])
     .groupBy(['kind', 'is_cancelled', 'food', 'unit'])
+    .orderBy('kind')
+    .orderBy('food')
+    .orderBy('unit')
     .execute();
   const valid = rows.filter(({ is_cancelled }) => !is_cancelled);
   const fed = valid.filter(({ kind }) => kind === 'feeding');
