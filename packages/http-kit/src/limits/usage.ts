@@ -38,7 +38,7 @@ interface Asking {
 
 /** Usage, at most a minute old. */
 const usageOf = async (asking: Asking, meter: Meter): Promise<number> =>
-  (await counted(asking, meter, BELIEVED_FOR)).count;
+  (cached(asking, meter) ?? (await measured(asking, meter))).count;
 
 /**
  * Throws 409 if the account would exceed its quota. Near the quota transactions count one after the other, so
@@ -47,10 +47,11 @@ const usageOf = async (asking: Asking, meter: Meter): Promise<number> =>
  */
 export async function assertUsage(asking: Asking, meter: Meter, more: number): Promise<void> {
   const most = asking.quotas[meter.kind];
-  let usage = await counted(asking, meter, BELIEVED_FOR);
-  if (usage.count + more > most - Math.max(most * NEAR, FEW)) {
+  let usage = cached(asking, meter);
+  if (!usage || usage.count + more > most - Math.max(most * NEAR, FEW)) {
+    // A server of measurements shows one transaction the same rows twice: it counts once, under the lock.
     await lockUsage(asking.db, asking.userId);
-    usage = await counted(asking, meter, -1);
+    usage = await measured(asking, meter);
   }
   assertQuota(usage.count + more, most, meter.code);
   usage.count += more;
@@ -58,12 +59,12 @@ export async function assertUsage(asking: Asking, meter: Meter, more: number): P
 
 /** The same after writing, for an import, whose locks other transactions take after this one. */
 export async function assertWrittenUsage(asking: Asking, meter: Meter): Promise<void> {
-  assertQuota((await counted(asking, meter, -1)).count, asking.quotas[meter.kind], meter.code);
+  assertQuota((await measured(asking, meter)).count, asking.quotas[meter.kind], meter.code);
 }
 
 /** How many more the account may write, counted now; 0 if it is above its quota. */
 export async function remainingUsage(asking: Asking, meter: Meter): Promise<number> {
-  return Math.max(0, asking.quotas[meter.kind] - (await counted(asking, meter, -1)).count);
+  return Math.max(0, asking.quotas[meter.kind] - (await measured(asking, meter)).count);
 }
 
 /** Interval (ms) and number of tries for the lock: together a minute. */
@@ -74,13 +75,20 @@ const TRIES = 1200;
  * `assertWrittenUsage` for a job that may have written most of the quota: counts under the lock of
  * `assertUsage`, so that concurrent writes cannot exceed the quota together. Another transaction may hold
  * that lock while it waits for locks of this one. Waiting for it could be a deadlock, so this tries again.
+ * `outside` is not in the transaction: servers of measurements show it what others wrote meanwhile.
  */
-export async function assertWrittenUsageAlone(asking: Asking, meter: Meter): Promise<void> {
-  for (let tries = 1; !(await tryLockUsage(asking.db, asking.userId)); tries += 1) {
+export async function assertWrittenUsageAlone(
+  { db, ...asking }: Asking,
+  meter: Meter,
+  { written, outside }: { readonly written: number; readonly outside: Db },
+): Promise<void> {
+  for (let tries = 1; !(await tryLockUsage(db, asking.userId)); tries += 1) {
     if (tries === TRIES) throw new AppError('busy', 503);
     await wait(TRY_EVERY);
   }
-  await assertWrittenUsage(asking, meter);
+  const usage = await measured({ ...asking, db: outside }, meter);
+  usage.count += written;
+  assertQuota(usage.count, asking.quotas[meter.kind], meter.code);
 }
 
 /** Usage and quota of each kind. */
@@ -91,14 +99,18 @@ export async function usageOfAll(asking: Asking, meters: readonly Meter[]) {
   return usage;
 }
 
-async function counted({ db, userId, quotas, now }: Asking, meter: Meter, within: number): Promise<Counted> {
-  const all = known.get(quotas) ?? new LRUCache<string, Counted>({ max: REMEMBERED });
-  known.set(quotas, all);
-  const key = `${meter.kind} ${userId}`;
-  const before = all.get(key);
-  if (before && now.getTime() - before.at <= within) return before;
+const keyOf = ({ userId }: Asking, { kind }: Meter): string => `${kind} ${userId}`;
+
+function cached(asking: Asking, meter: Meter): Counted | undefined {
+  const before = known.get(asking.quotas)?.get(keyOf(asking, meter));
+  return before && asking.now.getTime() - before.at <= BELIEVED_FOR ? before : undefined;
+}
+
+async function measured(asking: Asking, meter: Meter): Promise<Counted> {
+  const { db, userId, quotas, now } = asking;
   const usage = { count: await meter.measure(db, userId), at: now.getTime() };
-  all.set(key, usage);
+  const all = known.get(quotas) ?? new LRUCache<string, Counted>({ max: REMEMBERED });
+  known.set(quotas, all.set(keyOf(asking, meter), usage));
   return usage;
 }
 

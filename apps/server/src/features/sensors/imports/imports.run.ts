@@ -76,7 +76,7 @@ async function readFileIn({ db, events, settings }: ImportHands, row: ImportRow,
     });
   try {
     await write(async (ctx, scale) => {
-      const counted = await addFile(ctx, scale, { row, settings }, job);
+      const counted = await addFile(ctx, scale, { row, settings, outside: db }, job);
       await end(ctx, scale, { row, head, state: 'done', counted });
     });
   } catch (error) {
@@ -128,7 +128,11 @@ type Ending = Parameters<typeof noteEnd>[2];
 async function addFile(
   { db, now }: EventCtx,
   scale: DeliveringScale,
-  { row, settings }: { readonly row: ImportRow } & Pick<ImportHands, 'settings'>,
+  {
+    row,
+    settings,
+    outside,
+  }: Pick<ImportHands, 'settings'> & { readonly row: ImportRow; readonly outside: Db },
   job: ReadingJob,
 ): Promise<Ending['counted']> {
   const { demo_ends_at } = requireRow(await findUser(db, scale.user_id));
@@ -153,7 +157,7 @@ async function addFile(
     await job.advance(FIRST_READING + (1 - FIRST_READING) * (bytes / row.bytes));
   }
   await add();
-  if (accepted > 0) await assertWrittenUsageAlone(asking, READINGS_METER);
+  if (accepted > 0) await assertWrittenUsageAlone(asking, READINGS_METER, { written: accepted, outside });
   return { accepted, duplicate: read - accepted, ...faults.all() };
 }
 
