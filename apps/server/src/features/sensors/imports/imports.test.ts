@@ -60,6 +60,12 @@ const job = (signal = new AbortController().signal) => ({ now: server.now(), sig
 const work = async () => {
   for (const file of await queued()) await runImport(hands(), file, job());
 };
+/** Tries again like the worker: a server of measurements refuses one of two writes of the same hour. */
+const runAmongOthers = (file: { importId: number; fileId: string }): Promise<void> =>
+  runImport(hands(), file, job()).catch((error) => {
+    if (error.code !== '40001') throw error;
+    return runAmongOthers(file);
+  });
 const imports = async (): Promise<Import[]> => {
   const { status, body } = await me.get(`/api/sensors/youbee/${scale.id}/imports`);
   expect(status).toBe(200);
@@ -120,7 +126,7 @@ describe('a file', () => {
       const files = await queued();
       expect(files).toHaveLength(4);
       await Promise.all([
-        ...files.map((file) => runImport(hands(), file, job())),
+        ...files.map(runAmongOthers),
         server.anonymous.post('/api/ingest/weights', { readings }, { authorization }),
       ]);
     });
