@@ -94,6 +94,18 @@ describe('a hive that ended', () => {
     });
   });
 
+  test('lets a record of a later day keep it when it is corrected', async () => {
+    const feeding = { kind: 'feeding', feed: 'water', unit: 'g', happened_on: YESTERDAY };
+    const { id, record } = (await send({ ...feeding, hive_ids: [hives[1]] })).body;
+    const other = (await send({ ...feeding, hive_ids: [hives[0]] })).body;
+    await made(died({ happened_on: '2026-06-10' }));
+    const change = async (at: { id: string; record: object }, fields: object) =>
+      (await keeper.put(`/api/records/${at.id}`, { ...at.record, ...fields })).body.errors;
+    expect(await change({ id, record }, { note: 'thin' })).toBeUndefined();
+    expect(await change({ id, record }, { happened_on: TODAY })).toEqual({ hive_ids: ['hive_ended'] });
+    expect(await change(other, { hive_ids: [hives[1]] })).toEqual({ hive_ids: ['hive_ended'] });
+  });
+
   test('takes counts of mites until its end, and none later', async () => {
     const before = await countedByHand(keeper, hives[1], { count_date: `${TODAY}T06:00:00Z` });
     await made(died());

@@ -94,7 +94,7 @@ async function toStoredHives(
       elsewhere.find(({ id }) => id === ref) ??
       before?.hives.find(({ uid }) => uid === ref);
     if (!hive) throw invalidField('hive_ids', 'not_found');
-    if (hive.ended_by !== recordUid && isAfterEnd({ content, before }, hive.ended_on ?? null))
+    if (hive.ended_by !== recordUid && isAfterEnd({ content, before }, hive))
       throw invalidField('hive_ids', 'hive_ended');
     return { uid: hive.uid, name: hive.name };
   });
@@ -103,9 +103,14 @@ async function toStoredHives(
   return hives;
 }
 
-/** Only a living hive ends or moves; a correction does not end or move it again. */
-function isAfterEnd({ content, before }: Given, end: IsoDay | null): boolean {
+/**
+ * Only a living hive ends or moves; a correction does not end or move it again, and may keep a day after an end that was
+ * recorded later.
+ */
+function isAfterEnd({ content, before }: Given, { uid, ended_on: end = null }: NamedHive): boolean {
   if (end === null) return false;
+  if (before?.happened_on === content.happened_on && before.hives.some((hive) => hive.uid === uid))
+    return false;
   const changesHive =
     !before && content.kind === 'stock' && (isEnding(content.event) || content.event === 'moved');
   return changesHive || content.happened_on > end;
