@@ -88,6 +88,22 @@ test('another account gets all versions, and a second import adds nothing', asyn
   expect((await recordsOf(other)).data).toHaveLength(4);
 });
 
+test('the records of a day keep their order across apiaries', async () => {
+  const owner = await server.beekeeper();
+  const apiaries = [await createdApiary(owner), await createdApiary(owner)];
+  for (const [at, note] of ['a', 'b', 'c', 'd'].entries()) {
+    server.setNow(`2026-06-15T11:0${at}:00Z`);
+    await owner.post(`/api/apiaries/${apiaries[at % 2]}/records`, {
+      id: randomUUID(),
+      ...aHarvest({ note }),
+    });
+  }
+  const other = await server.beekeeper();
+  await imported(other, archiveOf(await filesOf(owner)));
+  const { data } = await recordsOf(other);
+  expect(data.map(({ record }: { record: { note: string } }) => record.note)).toEqual(['d', 'c', 'b', 'a']);
+});
+
 test('the versions of an import continue the chain of the account', async () => {
   const other = await server.beekeeper();
   await imported(other, archiveOf(files));

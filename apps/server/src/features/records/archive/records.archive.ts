@@ -116,7 +116,7 @@ export const importRecords: AccountImporter = async ({ archive, known, now, sett
 
 async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number>) {
   const { archive, db, user, now, settings, things } = writing;
-  const ids = new Map<string, number>();
+  const ids = await addHeads(writing);
   const observed = new Map<string, string>();
   const chains = createChains(writing);
   const queens: number[] = [];
@@ -125,8 +125,6 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number
     queens.push(...newQueensOf(writing, page));
     for (const { uid, observation } of page) if (observation !== null) observed.set(uid, observation);
     if (missing.length === 0) continue;
-    const heads = missing.filter(({ version }) => version === 1).map((item) => toHead(writing, item));
-    for (const [uid, id] of await insertRecords(db, heads)) ids.set(uid, id);
     const versions = [];
     for (const item of missing) versions.push(await chains.next(item, ids.get(item.uid) ?? 0));
     await insertVersions(db, versions);
@@ -142,6 +140,23 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number
     await assertWrittenUsage({ db, userId: user.id, quotas: settings.quotas, now }, RECORDS_METER);
   // The account may have taken back their records before.
   return { created: { records: ids.size, queens: -(await dropUnrecorded(db, user.id, queens)) } };
+}
+
+/** Adds the first versions in the order in which they were made, as the journal lists a day; the file has chain by chain. */
+async function addHeads(writing: ArchiveWriting): Promise<ReadonlyMap<string, number>> {
+  const { archive, db, things } = writing;
+  const made = [];
+  for await (const page of readPages(archive, RECORDS_FILE, { schema: Item, items: PAGE }))
+    for (const item of page)
+      if (item.version === 1 && !things.has('record', item.uid))
+        made.push({ at: item.made_at.getTime(), head: toHead(writing, item) });
+  made.sort((one, other) => one.at - other.at);
+  const ids = new Map<string, number>();
+  for (let at = 0; at < made.length; at += PAGE) {
+    const heads = made.slice(at, at + PAGE).map(({ head }) => head);
+    for (const [uid, id] of await insertRecords(db, heads)) ids.set(uid, id);
+  }
+  return ids;
 }
 
 /** What follows from the newest versions of records. */
