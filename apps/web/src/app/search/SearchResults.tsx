@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRecordTitle } from '../../features/records/journal/use-record-words.ts';
-import { localNoon, longDate } from '../../lib/dates.ts';
+import { dayAtApiary, localNoon, longDate } from '../../lib/dates.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { namesInLine } from '../../lib/isolated.ts';
@@ -112,7 +112,7 @@ export function SearchResults(props: SearchResultsProps) {
             icon={<IconNotes size={20} aria-hidden />}
             title={t('noteOf', {
               hive: hive.name,
-              date: longDate(new Date(note.observation_date), language),
+              date: longDate(dayAtApiary(note.observation_date), language),
             })}
           >
             {note.item !== NOTES_KEY && t('itemOf', { item: labels.item(note.item) })}

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { now } from '../../lib/clock.ts';
-import { dateAndTime, localDay, longDate } from '../../lib/dates.ts';
+import { dateAndTime, dayAtApiary, localDay, longDate } from '../../lib/dates.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { useIsLasting } from '../../lib/lasting.ts';
@@ -150,7 +150,7 @@ function useTitle(write: Write): string {
   const isKind = (name: string): name is WriteKind => t.has(name as WriteKind);
   const language = useLanguage();
   const { name: subjectName, date } = subjectOf(write);
-  const day = typeof date === 'string' && date && longDate(new Date(date), language);
+  const day = typeof date === 'string' && date && longDate(dayAtApiary(date), language);
   const { name = 'other', kind = name } = mutationOf(write) ?? {};
   return [t(isKind(kind) ? kind : 'other'), subjectName || day].filter((part) => part).join(', ');
 }

@@ -3,7 +3,7 @@ import type { Hive, Observation } from '@propolis/contract';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { both } from '../../lib/answer.ts';
-import { longDate } from '../../lib/dates.ts';
+import { dayAtApiary, longDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { beganFrom, presentOf } from '../../lib/writes/edit.ts';
@@ -99,7 +99,7 @@ function DeleteObservationDialog({ hiveId, observation, onClose }: DeleteObserva
   };
   return (
     <ConfirmDialog
-      title={t('title', { date: longDate(new Date(observation.observation_date), language) })}
+      title={t('title', { date: longDate(dayAtApiary(observation.observation_date), language) })}
       confirmLabel={t('confirm')}
       onConfirm={remove}
       onClose={onClose}

@@ -2,7 +2,7 @@ import type { Apiary } from '@propolis/contract';
 import { IconClockPause } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { longDate } from '../../../lib/dates.ts';
+import { dayAtApiary, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { type CountingListSearch, toCounting } from '../../../lib/paths.ts';
 import { countedByHand } from '../kept-countings.ts';
@@ -41,7 +41,7 @@ export function WaitingCounts({ apiaries, search }: WaitingCountsProps) {
                 count: format.number(count ?? 0),
                 mites: t('list.mites', { count: count ?? 0 }),
                 bees: bees ?? 0,
-                day: longDate(new Date(count_date), language),
+                day: longDate(dayAtApiary(count_date), language),
               })}
             </Link>
           </li>

@@ -5,7 +5,7 @@ import { IconCamera, IconChevronDown, IconHandFinger, IconListDetails } from '@t
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { apiaryDay, daysSince, localNoon, longDate, monthName } from '../../../lib/dates.ts';
+import { apiaryDay, dayAtApiary, daysSince, localNoon, longDate, monthName } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../lib/paths.ts';
 import { BackCloses } from '../../../ui/BackCloses.tsx';
@@ -125,7 +125,7 @@ function Counted({ hive, counts, last, today, now }: CountedProps) {
   return (
     <>
       <Link className={styles.last} {...toCounting(last.id)}>
-        {t('last', { day: longDate(date, language), since: daysSince(date, now, language) })}
+        {t('last', { day: longDate(dayAtApiary(date), language), since: daysSince(date, now, language) })}
       </Link>
       <CountingMeaning counting={last} />
       {falls.length > 1 && (

@@ -7,7 +7,7 @@ import { IconArrowsMove, IconGripVertical, IconPencil, IconPlus } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { apiaryDay, daysSince, longDate } from '../../../lib/dates.ts';
+import { apiaryDay, dayAtApiary, daysSince, longDate } from '../../../lib/dates.ts';
 import { ELISION } from '../../../lib/i18n/elision.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { numberProblem } from '../../../lib/numbers.ts';
@@ -163,7 +163,7 @@ function StandingState({ hive, now }: { readonly hive: Hive; readonly now: Date 
         <time
           className="quiet"
           dateTime={lastObservation.toISOString()}
-          title={longDate(lastObservation, language)}
+          title={longDate(dayAtApiary(lastObservation), language)}
         >
           {daysSince(lastObservation, now, language)}
         </time>

@@ -4,7 +4,7 @@ import type { IsoDay } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { apiaryDay, daysSince, localNoon, longDate } from '../../../lib/dates.ts';
+import { apiaryDay, dayAtApiary, daysSince, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';
@@ -86,7 +86,7 @@ const HiveRow = memo(function HiveRow({ hive, today }: { readonly hive: Hive; re
         {state.lastObservation ? (
           <time
             dateTime={state.lastObservation.toISOString()}
-            title={longDate(state.lastObservation, language)}
+            title={longDate(dayAtApiary(state.lastObservation), language)}
           >
             {daysSince(state.lastObservation, localNoon(today), language)}
           </time>

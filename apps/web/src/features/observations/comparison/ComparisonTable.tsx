@@ -11,7 +11,7 @@ import {
 import { IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { localDay, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
+import { apiaryDay, dayAtApiary, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toRecord } from '../../../lib/paths.ts';
@@ -63,7 +63,7 @@ export const doneUntil = (
   observations: readonly Observation[],
   done: readonly DoneEntry[],
 ): readonly (readonly DoneEntry[])[] => {
-  const days = observations.map(({ observation_date }) => localDay(new Date(observation_date)));
+  const days = observations.map(({ observation_date }) => apiaryDay(new Date(observation_date)));
   return days.map((day, at) => {
     const before = days[at + 1];
     return done.filter((entry) => entry.day <= day && (before ? entry.day > before : entry.day === day));
@@ -195,7 +195,7 @@ function ComparisonHead({ observations, onEdit, onDelete }: ComparisonHeadProps)
           {t('item')}
         </th>
         {observations.map((observation) => {
-          const date = new Date(observation.observation_date);
+          const date = dayAtApiary(observation.observation_date);
           const impression = observation.data.general_impression;
           return (
             <th key={observation.id} scope="col" className={styles.head}>

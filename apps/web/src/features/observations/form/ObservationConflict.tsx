@@ -5,7 +5,7 @@ import {
   TEXTAREA_MAX_LENGTH,
 } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
-import { longDate } from '../../../lib/dates.ts';
+import { dayAtApiary, longDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { ConflictProps } from '../../../lib/writes/edit.ts';
@@ -26,7 +26,7 @@ export function ObservationConflict({ present, ...props }: ConflictProps) {
   const pictures = props.edits.disputed.find(({ key }) => key === PHOTOS_KEY);
   const otherPhotos = (photos: unknown) =>
     idsOf(photos === pictures?.mine ? pictures?.theirs : pictures?.mine);
-  const dayOf = (moment: unknown) => longDate(new Date(String(moment)), language);
+  const dayOf = (moment: unknown) => longDate(dayAtApiary(String(moment)), language);
   const wordsOf = (key: string): FieldWords => {
     const item = findObservationItem(key);
     if (key === PHOTOS_KEY)

@@ -3,7 +3,7 @@ import type { Observation } from '@propolis/contract';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { longDate } from '../../../lib/dates.ts';
+import { dayAtApiary, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PhotoImage } from './PhotoImage.tsx';
@@ -22,7 +22,7 @@ export function PhotoStrip({ observation }: { readonly observation: Photographed
   const [first, setFirst] = useState<number>();
   const { photos } = observation;
   if (photos.length === 0) return null;
-  const date = longDate(new Date(observation.observation_date), language);
+  const date = longDate(dayAtApiary(observation.observation_date), language);
   const more = photos.length - SHOWN;
   return (
     <Group gap="6px" align="stretch">
@@ -66,7 +66,7 @@ function PhotoViewer({ observation, first, onClose }: PhotoViewerProps) {
     if (event.key === 'ArrowLeft') go(-1);
     if (event.key === 'ArrowRight') go(1);
   };
-  const date = longDate(new Date(observation.observation_date), language);
+  const date = longDate(dayAtApiary(observation.observation_date), language);
   const position = t('position', { position: at + 1, count: photos.length });
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { buildStory, seasonOf, TRENDS, type Trend, type TrendPoint, trendOf } fr
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { dateRange, shortDate } from '../../../lib/dates.ts';
+import { dateRange, dayAtApiary, shortDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { EmptyObservations } from '../../../ui/art/EmptyObservations.tsx';
@@ -112,7 +112,7 @@ function StoryTrends({ observations, hasEnded }: StoryTrendsProps) {
       <Group component="h3" align="baseline" justify="space-between" gap="0 12px">
         {t('title')}{' '}
         <Box component="span" className="quiet" fw={400}>
-          {dateRange(new Date(from), new Date(to), language)}
+          {dateRange(dayAtApiary(new Date(from)), dayAtApiary(new Date(to)), language)}
         </Box>
       </Group>
       <div className={styles.curves}>
@@ -187,7 +187,7 @@ function TrendTable({ observations, trends }: TrendTableProps) {
         <tbody>
           {rows.map(({ id, observation_date, data }) => (
             <tr key={id}>
-              <th scope="row">{shortDate(new Date(observation_date), language)}</th>
+              <th scope="row">{shortDate(dayAtApiary(observation_date), language)}</th>
               {columns.map(({ trend, item }) => {
                 const value = data[item];
                 return <td key={trend}>{typeof value === 'number' ? words(trend, value, 'bare') : '—'}</td>;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import { useFormatter, useTranslations } from 'use-intl';
-import { daysSince, longDate } from '../../../lib/dates.ts';
+import { dayAtApiary, daysSince, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { useStory } from '../observations.api.ts';
 import { useSeenWords } from './use-story-words.ts';
@@ -19,7 +19,7 @@ export function LastObservation({ hive, now }: { readonly hive: Hive; readonly n
   // A queued observation is newer than the values of the server.
   const isNewest = newest !== undefined && Math.floor(Date.parse(newest.observation_date) / 1000) === last;
   const seen = isNewest ? seenWords(newest.data) : [];
-  const when = { since: daysSince(date, now, language), date: longDate(date, language) };
+  const when = { since: daysSince(date, now, language), date: longDate(dayAtApiary(date), language) };
   return (
     <Text size="lg" lh={1.45} maw="64ch">
       {seen.length > 0 ? t('lastSeen', { ...when, seen: format.list(seen) }) : t('last', when)}

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { dateRange, localNoon, longDate } from '../../../lib/dates.ts';
+import { dateRange, dayAtApiary, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
 import { useDelayed } from '../../../ui/AsyncButton.tsx';
@@ -118,7 +118,11 @@ function QuietChapter({ hive, observations }: QuietChapterProps) {
   const language = useLanguage();
   const [newest, oldest] = [observations[0], observations.at(-1)];
   if (!newest || !oldest) return null;
-  const range = dateRange(new Date(oldest.observation_date), new Date(newest.observation_date), language);
+  const range = dateRange(
+    dayAtApiary(oldest.observation_date),
+    dayAtApiary(newest.observation_date),
+    language,
+  );
   return (
     <li className={styles.chapter} data-quiet>
       <Link className={styles.date} {...toHive(hive, { tab: 'observations', from: newest.id })}>
@@ -148,7 +152,7 @@ function Chapter({ hive, observation, changes, done }: ChapterProps) {
   return (
     <li className={styles.chapter}>
       <Link className={styles.date} {...toHive(hive, { tab: 'observations', from: id })}>
-        <time dateTime={observation_date}>{longDate(new Date(observation_date), language)}</time>
+        <time dateTime={observation_date}>{longDate(dayAtApiary(observation_date), language)}</time>
       </Link>
       <Stack gap="xs" className={styles.content}>
         {changes.length > 0 && (

@@ -4,7 +4,7 @@ import type { IsoDay } from '@propolis/domain';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { localDay, localeOf, longDate, monthName } from '../../../lib/dates.ts';
+import { apiaryDay, dayAtApiary, localDay, localeOf, longDate, monthName } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { BackCloses } from '../../../ui/BackCloses.tsx';
 import { buttonActs } from '../../../ui/button-acts.ts';
@@ -122,7 +122,7 @@ function ObservationCalendar({ observations, done, shown, now, onOpen }: Observa
       <Popover.Dropdown>
         {opened && <BackCloses onClose={() => setOpened(false)} />}
         <CalendarMonth
-          start={start ? new Date(start) : now}
+          start={start ? dayAtApiary(start) : now}
           observations={observations}
           doneDays={new Set(done.map(({ day }) => day))}
           shown={shown}
@@ -150,7 +150,7 @@ function CalendarMonth({ start, observations, doneDays, shown, onOpen }: Calenda
   const weekday = new Intl.DateTimeFormat(localeOf(language), { weekday: 'narrow' });
   // The list is newest first, so this is the newest observation of the day.
   const idOf = (day: Date) =>
-    observations.find(({ observation_date }) => localDay(new Date(observation_date)) === localDay(day))?.id;
+    observations.find(({ observation_date }) => apiaryDay(new Date(observation_date)) === localDay(day))?.id;
   return (
     <div className={styles.calendar}>
       <Group justify="space-between" wrap="nowrap" mb="xs">

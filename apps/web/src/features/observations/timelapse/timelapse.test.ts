@@ -26,10 +26,15 @@ describe('the timelapse spans the months between first and last observation', ()
   test('it is at least one month: without observations, the current one', () => {
     expect(timelapseMonths([], NOW)).toEqual([{ year: 2026, month: 5, dots: [] }]);
   });
-  test('an observation at the end of a local month stays in it', () => {
-    const late = { id: 1, observation_date: new Date(2026, 4, 31, 23, 59).toISOString() };
-    expect(timelapseMonths([late], NOW)).toMatchObject([{ year: 2026, month: 4 }]);
-  });
+  test.each([
+    ['2026-05-31T21:59:00Z', 4],
+    ['2026-05-31T22:00:00Z', 5],
+  ])(
+    'an observation is in its month at the apiary, wherever the device is: %s',
+    (observation_date, month) => {
+      expect(timelapseMonths([{ id: 1, observation_date }], NOW)).toMatchObject([{ year: 2026, month }]);
+    },
+  );
 });
 
 describe('the window of the comparison', () => {

@@ -1,13 +1,14 @@
 import type { ObservationId } from '@propolis/contract';
+import { dayAtApiary } from '../../../lib/dates.ts';
 
 /**
  * The months from the first observation to the last, at least one (specification 9), with their observations.
- * Months are in the beekeeper's local time. Without an observation it is the month of `now`.
+ * Without an observation it is the month of `now`.
  */
 export function timelapseMonths(observations: readonly ObservationId[], now: Date) {
   const dots = observations
-    .map(({ id, observation_date }) => ({ id, date: new Date(observation_date) }))
-    .sort((one, other) => one.date.getTime() - other.date.getTime());
+    .toSorted((one, other) => one.observation_date.localeCompare(other.observation_date))
+    .map(({ id, observation_date }) => ({ id, date: dayAtApiary(observation_date) }));
   const first = monthNumber(dots[0]?.date ?? now);
   const last = monthNumber(dots.at(-1)?.date ?? now);
   return Array.from({ length: last - first + 1 }, (_, at) => ({
