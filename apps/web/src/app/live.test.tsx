@@ -1,14 +1,25 @@
 import { apiaryEndpoints, notificationEndpoints } from '@propolis/contract';
-import { QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../test/beekeeping.ts';
+import { openClient } from '../../test/clients.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import {
+  COUNTINGS_KEY,
+  EVOLUTION_KEY,
+  RECORDS_KEY,
+  removeApiary,
+  SENSORS_KEY,
+} from '../features/apiaries/apiaries.api.ts';
 import { countingsQuery } from '../features/countings/countings.api.ts';
 import { askedCountings } from '../features/countings/list/asked-countings.ts';
+import { updateHive } from '../features/hives/hives.api.ts';
 import { unreadQuery } from '../features/notifications/notifications.api.ts';
+import { createObservation } from '../features/observations/observations.api.ts';
 import { followUpsQuery } from '../features/records/follow-ups/follow-ups.api.ts';
-import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
+import { refreshRecords } from '../features/records/records.api.ts';
+import { removeScale } from '../features/sensors/sensors.api.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -66,6 +77,39 @@ test.each([
   client.setQueryData<unknown>(queryKey, []);
   server.emit('notice', { event: 'hive.removed', about: { apiaryId: 1, hiveId: 11 } });
   await waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
+});
+
+const HIVE = aHive();
+const OBSERVED = { ...HIVE, observation_id: 1 };
+// A page gets no notices of its own writes.
+test.each([
+  [
+    'observation',
+    RECORDS_KEY,
+    (client: QueryClient) =>
+      createObservation.done?.(client, OBSERVED, { hiveId: HIVE.id, input: {}, idempotencyKey: '' }),
+  ],
+  [
+    'move of a hive',
+    RECORDS_KEY,
+    (client: QueryClient) => updateHive.done?.(client, HIVE, { id: HIVE.id, change: { apiary_id: 2 } }),
+  ],
+  ['record', SENSORS_KEY, refreshRecords],
+  [
+    'removal of an apiary',
+    COUNTINGS_KEY,
+    (client: QueryClient) => removeApiary.done?.(client, undefined, { id: 1 }),
+  ],
+  [
+    'removal of a scale',
+    EVOLUTION_KEY,
+    (client: QueryClient) => removeScale.done?.(client, undefined, { id: 1 }),
+  ],
+])('an own %s lets %s be read again', async (_what, queryKey, done) => {
+  const client = openClient();
+  client.setQueryData<unknown>(queryKey, []);
+  await done(client);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
 test('a reading that arrives just after the notified one is fetched too', async () => {

@@ -2,13 +2,17 @@ import type { Notice, NoticeName } from '@propolis/contract';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { preferencesQuery, SECURITY_KEY, userQuery } from '../features/account/account.api.ts';
-import { apiariesQuery } from '../features/apiaries/apiaries.api.ts';
-import { COUNTINGS_KEY } from '../features/countings/countings.keys.ts';
-import { EVOLUTION_KEY, OBSERVATIONS_KEY } from '../features/hives/hives.api.ts';
+import {
+  apiariesQuery,
+  COUNTINGS_KEY,
+  EVOLUTION_KEY,
+  OBSERVATIONS_KEY,
+  OF_HIVES,
+  RECORDS_KEY,
+  SENSORS_KEY,
+} from '../features/apiaries/apiaries.api.ts';
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts';
 import { observationsKey } from '../features/observations/observations.api.ts';
-import { RECORDS_KEY } from '../features/records/records.keys.ts';
-import { SENSORS_KEY } from '../features/sensors/sensors.api.ts';
 import { type LiveHandlers, listenLive } from '../lib/live.ts';
 import { refetch } from '../lib/refetch.ts';
 
@@ -25,15 +29,6 @@ const EVERYTHING: readonly QueryKey[] = [
   SECURITY_KEY,
 ];
 
-/** Countings and follow-ups are deleted with their hive, and show the names of hives and apiaries. */
-const OF_HIVES: readonly QueryKey[] = [
-  apiariesQuery.queryKey,
-  SENSORS_KEY,
-  COUNTINGS_KEY,
-  RECORDS_KEY,
-  EVOLUTION_KEY,
-];
-
 /** The part of a notice's name before its point. */
 type Topic = NoticeName extends `${infer Name}.${string}` ? Name : never;
 
@@ -41,9 +36,7 @@ type Topic = NoticeName extends `${infer Name}.${string}` ? Name : never;
 
 /** The queries to refetch for the notices of a topic. */
 const REFRESHED: Readonly<Record<Topic, (about: Notice['about']) => readonly QueryKey[]>> = {
-  // An apiary may be linked with a station automatically.
   apiary: () => OF_HIVES,
-  // Deleting a hive frees its slot.
   hive: () => OF_HIVES,
   // A hive shows its latest observation.
   observation: ({ hiveId }) => [apiariesQuery.queryKey, observationsKey(Number(hiveId)), EVOLUTION_KEY],

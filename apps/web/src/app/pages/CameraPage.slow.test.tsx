@@ -5,7 +5,7 @@ import { anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { choose } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aCamera } from '../../../test/sensors.ts';
-import { SENSORS_KEY } from '../../features/sensors/sensors.api.ts';
+import { SENSORS_KEY } from '../../features/apiaries/apiaries.api.ts';
 
 test('a camera saved by another device keeps the input, and the change is announced', async () => {
   const server = signedIn([anApiary()]);

@@ -95,6 +95,26 @@ const scopeOf = (id: Named): string => `apiary ${typeof id === 'number' ? id : i
 export const refreshApiaries = (client: QueryClient): Promise<void> =>
   refetch(client, { queryKey: apiariesQuery.queryKey });
 
+/** Prefix of all queries about observations, to which records add values. */
+export const OBSERVATIONS_KEY = ['observations'];
+/** Prefix of all queries about curves, on which observations, records and counts are marks. */
+export const EVOLUTION_KEY = ['evolution'];
+/** Prefix of all queries of the journal, with the stock of medicines. */
+export const RECORDS_KEY = ['records'] as const;
+/** Prefix of all sensor queries; a delivery invalidates them. */
+export const SENSORS_KEY = ['sensors'] as const;
+/** Prefix of all counting queries; not of their photos, which are immutable. */
+export const COUNTINGS_KEY = ['countings'] as const;
+
+/**
+ * What shows the names and places of hives and apiaries, or is deleted with them. An apiary may be linked with a station
+ * automatically, and a hive that leaves frees its slot.
+ */
+export const OF_HIVES = [apiariesQuery.queryKey, SENSORS_KEY, COUNTINGS_KEY, RECORDS_KEY, EVOLUTION_KEY];
+
+export const refreshOfHives = (client: QueryClient): Promise<unknown> =>
+  Promise.all(OF_HIVES.map((queryKey) => refetch(client, { queryKey })));
+
 /** Changes one apiary of the list. */
 export const changedApiary =
   (id: Named, change: (apiary: Apiary) => Apiary): ChangeApiaries =>
@@ -139,8 +159,10 @@ export const createApiary = defineMutation<CreateApiary, Apiary>({
   form: ({ input }) => ({ to: { to: PATHS.apiaryAdd }, draft: () => ({ changed: fieldValues(input) }) }),
   showKept: (client, variables) => showApiaries(client, (apiaries) => withNew(apiaries, variables)),
   // Appends the apiary (specification 4); a repeated response adds it once.
-  done: (client, apiary) =>
-    changeApiaries(client, (apiaries) => [...apiaries.filter(({ id }) => id !== apiary.id), apiary]),
+  done: (client, apiary) => {
+    changeApiaries(client, (apiaries) => [...apiaries.filter(({ id }) => id !== apiary.id), apiary]);
+    return refetch(client, { queryKey: SENSORS_KEY });
+  },
 });
 
 export const updateApiary = defineMutation<UpdateApiary, Apiary>({
@@ -163,11 +185,13 @@ export const updateApiary = defineMutation<UpdateApiary, Apiary>({
       client,
       changedApiary(id, (apiary) => withChange(apiary, change)),
     ),
-  done: (client, apiary) =>
+  done: (client, apiary) => {
     changeApiaries(
       client,
       changedApiary(apiary.id, () => apiary),
-    ),
+    );
+    return refreshOfHives(client);
+  },
 });
 
 export interface RemoveApiary {
@@ -187,7 +211,10 @@ export const removeApiary = defineMutation<RemoveApiary, undefined>({
       send(calls.apiaries.remove, { params: { id: variables.id }, version }),
     ),
   showKept: (client, { id }) => showApiaries(client, withoutApiary(id)),
-  done: (client, _result, { id }) => changeApiaries(client, withoutApiary(id)),
+  done: (client, _result, { id }) => {
+    changeApiaries(client, withoutApiary(id));
+    return refreshOfHives(client);
+  },
 });
 
 export const uploadApiaryImage = defineMutation<

@@ -16,9 +16,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react';
 import { call } from '../../lib/http.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
-import { useApiaries } from '../apiaries/apiaries.api.ts';
+import { COUNTINGS_KEY, useApiaries } from '../apiaries/apiaries.api.ts';
 import { useTreatmentRecords } from '../records/records.api.ts';
-import { COUNTINGS_KEY } from './countings.keys.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
 import { type CountingsAsked, isAsked } from './list/asked-countings.ts';
 import { dayOfCount } from './meaning/board-count.ts';

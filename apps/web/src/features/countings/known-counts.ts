@@ -6,8 +6,8 @@ import { useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
 import { call } from '../../lib/http.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
+import { COUNTINGS_KEY } from '../apiaries/apiaries.api.ts';
 import { useWaitingCounts, type WaitingCount } from './by-hand/hand-counts.api.ts';
-import { COUNTINGS_KEY } from './countings.keys.ts';
 import { boardCountOf } from './meaning/board-count.ts';
 import { useWaitingChanges, type WaitingChange } from './waiting-changes.ts';
 

@@ -14,8 +14,7 @@ import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tansta
 import { call } from '../../lib/http.ts';
 import type { Keep } from '../../lib/kept/keep.ts';
 import type { ChartRange } from '../../ui/chart/chart.ts';
-import { APIARIES_KEPT } from '../apiaries/apiaries.api.ts';
-import { EVOLUTION_KEY } from '../hives/hives.api.ts';
+import { APIARIES_KEPT, EVOLUTION_KEY } from '../apiaries/apiaries.api.ts';
 
 /** Number of hives whose curves are kept on a device; a month of one is about 10 kB. */
 const DRAWN_KEPT = 1_000;

@@ -8,7 +8,7 @@ import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { fieldValues } from '../../lib/writes/form-values.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
-import { changeApiaries, refreshApiaries, showApiaries } from '../apiaries/apiaries.api.ts';
+import { changeApiaries, refreshApiaries, refreshOfHives, showApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveEdit, type UpdateHive } from './form/hive-edit.ts';
 import {
   changedHive,
@@ -21,11 +21,6 @@ import {
   withoutHive,
 } from './hive-cache.ts';
 import { moveHive as moved } from './hive-order.ts';
-
-/** Prefix of all queries about observations, to which records add values. */
-export const OBSERVATIONS_KEY = ['observations'];
-/** Prefix of all queries about curves, on which observations, records and counts are marks. */
-export const EVOLUTION_KEY = ['evolution'];
 
 /** Mutations of one hive run in order. */
 export const hiveScope = (id: Named): string => `hive ${typeof id === 'number' ? id : id.ref}`;
@@ -113,7 +108,10 @@ export const updateHive = defineMutation<UpdateHive, Hive>({
       return send(calls.hives.update, { params: { id }, body: change, version });
     }),
   show: (client, { id, change }) => showHive(client, id, (hive) => withChange(hive, change)),
-  done: placeAndRefresh,
+  done: (client, hive) => {
+    placeHive(client, hive);
+    return refreshOfHives(client);
+  },
 });
 
 export interface RemoveHive {
@@ -135,7 +133,7 @@ export const removeHive = defineMutation<RemoveHive, undefined>({
   showKept: (client, { id }) => showApiaries(client, withoutHive(id)),
   done: (client, _result, { id }) => {
     changeApiaries(client, withoutHive(id));
-    return refreshApiaries(client);
+    return refreshOfHives(client);
   },
 });
 

@@ -19,8 +19,14 @@ import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
-import { HIVES_KEPT, refreshApiaries } from '../apiaries/apiaries.api.ts';
-import { EVOLUTION_KEY, hiveScope, OBSERVATIONS_KEY, placeHive, showHive } from '../hives/hives.api.ts';
+import {
+  EVOLUTION_KEY,
+  HIVES_KEPT,
+  OBSERVATIONS_KEY,
+  RECORDS_KEY,
+  refreshApiaries,
+} from '../apiaries/apiaries.api.ts';
+import { hiveScope, placeHive, showHive } from '../hives/hives.api.ts';
 import { observationEdit, type UpdateObservation } from './form/observation-edit.ts';
 import { observedEarlier, withObservation } from './observed-hive.ts';
 import {
@@ -189,6 +195,7 @@ export const useUsualItems = (flags: ShowFlags = {}): readonly string[] | undefi
 const refreshObservations = (client: QueryClient, hiveId: number): Promise<unknown> =>
   Promise.all([
     refetch(client, { queryKey: observationsKey(hiveId) }),
+    refetch(client, { queryKey: RECORDS_KEY }),
     refetch(client, { queryKey: EVOLUTION_KEY }),
   ]);
 

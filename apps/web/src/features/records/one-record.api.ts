@@ -4,9 +4,8 @@ import { ApiFailure } from '../../lib/http.ts';
 import { useStore } from '../../lib/store.ts';
 import { listedWrites } from '../../lib/writes/outbox.ts';
 import type { WriteState } from '../../lib/writes/outbox-state.ts';
-import { useApiaries } from '../apiaries/apiaries.api.ts';
+import { RECORDS_KEY, useApiaries } from '../apiaries/apiaries.api.ts';
 import { recordQuery, recordScope } from './records.api.ts';
-import { RECORDS_KEY } from './records.keys.ts';
 import { useWaitingRecords, withWaiting } from './waiting-records.ts';
 
 /** A record as far as this device knows it. */

@@ -15,8 +15,14 @@ import { fieldValues } from '../../lib/writes/form-values.ts';
 import type { Subject, WrittenAt } from '../../lib/writes/mutation.ts';
 import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
-import { HIVES_KEPT, refreshApiaries, useApiaries } from '../apiaries/apiaries.api.ts';
-import { EVOLUTION_KEY, hiveScope, OBSERVATIONS_KEY } from '../hives/hives.api.ts';
+import {
+  HIVES_KEPT,
+  OBSERVATIONS_KEY,
+  RECORDS_KEY,
+  refreshOfHives,
+  useApiaries,
+} from '../apiaries/apiaries.api.ts';
+import { hiveScope } from '../hives/hives.api.ts';
 import { recordValues } from './form/record-form.ts';
 import { recordedQueenValues, refusedQueenValues } from './queens/queen-form.ts';
 import {
@@ -27,7 +33,6 @@ import {
   type RecordPlace,
   recordEdit,
 } from './record-edit.ts';
-import { RECORDS_KEY } from './records.keys.ts';
 import { sentStockValues } from './stock/stock-form.ts';
 import {
   showCancelled,
@@ -206,14 +211,9 @@ export const medicinesQuery = queryOptions({
   meta: { keep: { kind: 'medicines', of: [calls.records.medicines] } },
 });
 
-/** A record may change its hives and give them values, and is a mark on their curves: all are read again. */
+/** A record may change its hives, take them off their scale and give them values, and is a mark on their curves. */
 export const refreshRecords = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    refetch(client, { queryKey: RECORDS_KEY }),
-    refetch(client, { queryKey: OBSERVATIONS_KEY }),
-    refetch(client, { queryKey: EVOLUTION_KEY }),
-    refreshApiaries(client),
-  ]);
+  Promise.all([refetch(client, { queryKey: OBSERVATIONS_KEY }), refreshOfHives(client)]);
 
 /** Mutations of one record run in order. */
 export const recordScope = (id: string): string => `record ${id}`;

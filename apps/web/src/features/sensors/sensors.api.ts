@@ -17,6 +17,7 @@ import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { sendEdit } from '../../lib/writes/edit.ts';
 import { changeKnown } from '../../lib/writes/shown.ts';
 import { useCall } from '../../lib/writes/use-call.ts';
+import { EVOLUTION_KEY, SENSORS_KEY } from '../apiaries/apiaries.api.ts';
 import {
   cameraEdit,
   scaleEdit,
@@ -25,9 +26,6 @@ import {
   type UpdateWeather,
   weatherEdit,
 } from './sensor-edits.ts';
-
-/** Prefix of all sensor queries; a delivery invalidates them. */
-export const SENSORS_KEY = ['sensors'] as const;
 
 /** Scales and weather connectors, with the hives on each slot. */
 export const sensorsQuery = queryOptions({
@@ -78,10 +76,12 @@ export const scalesOf = ({ apiaries }: Sensors): Scale[] =>
 export const weatherOf = ({ apiaries }: Sensors): WeatherConnector[] =>
   apiaries.filter((sensor) => isOfKind(sensor, 'weather'));
 
-const refresh = (client: QueryClient): Promise<void> => refetch(client, { queryKey: SENSORS_KEY });
+/** A calibration changes the curve of the hive. */
+const refresh = (client: QueryClient): Promise<unknown> =>
+  Promise.all([refetch(client, { queryKey: SENSORS_KEY }), refetch(client, { queryKey: EVOLUTION_KEY })]);
 
 /** Updates a sensor in the cache at once and refetches the hives' places. */
-function keep(client: QueryClient, sensor: Scale | WeatherConnector): Promise<void> {
+function keep(client: QueryClient, sensor: Scale | WeatherConnector): Promise<unknown> {
   changeKnown(client, sensorsQuery.queryKey, (known) => {
     const isIt = ({ brand, id }: Scale | WeatherConnector) => brand === sensor.brand && id === sensor.id;
     return {
@@ -94,7 +94,7 @@ function keep(client: QueryClient, sensor: Scale | WeatherConnector): Promise<vo
   return refresh(client);
 }
 
-function forget(client: QueryClient, kind: SensorKind, id: number): Promise<void> {
+function forget(client: QueryClient, kind: SensorKind, id: number): Promise<unknown> {
   changeKnown(client, sensorsQuery.queryKey, (known) => ({
     apiaries: known.apiaries.filter((one) => !isOfKind(one, kind) || one.id !== id),
     hives: known.hives.filter((one) => !isOfKind(one, kind) || one.parent_id !== id),

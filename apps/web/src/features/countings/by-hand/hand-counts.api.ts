@@ -8,7 +8,7 @@ import { fieldValues } from '../../../lib/writes/form-values.ts';
 import type { WithNamed } from '../../../lib/writes/references.ts';
 import { showOver } from '../../../lib/writes/shown.ts';
 import { hiveScope } from '../../hives/hives.api.ts';
-import { refreshCountings } from '../countings.keys.ts';
+import { refreshCountings } from '../refresh-countings.ts';
 
 /** A queued hand count, with its idempotency key. */
 export type WaitingCount = CountByHand['input'] & { readonly idempotencyKey: string };

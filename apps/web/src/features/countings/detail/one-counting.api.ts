@@ -9,8 +9,9 @@ import { type Began, sendEdit, sendRemoval } from '../../../lib/writes/edit.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
 import { useCall } from '../../../lib/writes/use-call.ts';
+import { COUNTINGS_KEY } from '../../apiaries/apiaries.api.ts';
 import { momentEarlier } from '../by-hand/hand-counts.api.ts';
-import { COUNTINGS_KEY, refreshCountings } from '../countings.keys.ts';
+import { refreshCountings } from '../refresh-countings.ts';
 import { showChange } from '../waiting-changes.ts';
 import { countingEdit, type UpdateCounting } from './counting-edit.ts';
 

@@ -10,7 +10,7 @@ import { giveUpWrite } from '../../../lib/writes/outbox.ts';
 import { namedBy } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { variablesOf, type Write } from '../../../lib/writes/write.ts';
-import { refreshCountings } from '../countings.keys.ts';
+import { refreshCountings } from '../refresh-countings.ts';
 import { announce, sendParts } from './send-parts.ts';
 import { forgetTransfer, giveUpTransfer, isGivenUp, restTransfer } from './transfers.ts';
 

@@ -9,7 +9,7 @@ import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { keptWrites } from '../../../lib/writes/outbox.ts';
 import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
 import { variablesOf } from '../../../lib/writes/write.ts';
-import { OBSERVATIONS_KEY } from '../../hives/hives.api.ts';
+import { OBSERVATIONS_KEY } from '../../apiaries/apiaries.api.ts';
 
 /** Uploads a photo under its own id, so retries are idempotent. One at a time, for weak networks. */
 export const keepPhoto = defineMutation<{ readonly id: string; readonly file: Blob }, Photo>({

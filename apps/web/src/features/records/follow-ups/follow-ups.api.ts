@@ -5,7 +5,7 @@ import { call } from '../../../lib/http.ts';
 import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { showOver } from '../../../lib/writes/shown.ts';
-import { RECORDS_KEY } from '../records.keys.ts';
+import { RECORDS_KEY } from '../../apiaries/apiaries.api.ts';
 
 /** What is planned because of records; records move it. */
 export const followUpsQuery = queryOptions({

@@ -7,8 +7,8 @@ import { PATHS } from '../../../lib/paths.ts';
 import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
+import { RECORDS_KEY } from '../../apiaries/apiaries.api.ts';
 import { makingSteps, medicinesQuery, type RecordsAsked, type WithKey } from '../records.api.ts';
-import { RECORDS_KEY } from '../records.keys.ts';
 import { showRecord, useWaitingRecords, type WaitingRecord } from '../waiting-records.ts';
 
 /** The newest movements of all medicines: a beekeeper makes a few in a year. */

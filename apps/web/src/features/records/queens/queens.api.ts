@@ -3,9 +3,8 @@ import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../lib/http.ts';
-import { HIVES_KEPT, useApiaries } from '../../apiaries/apiaries.api.ts';
+import { HIVES_KEPT, RECORDS_KEY, useApiaries } from '../../apiaries/apiaries.api.ts';
 import { type NamedHive, shownHive } from '../record-edit.ts';
-import { RECORDS_KEY } from '../records.keys.ts';
 import { useWaitingRecords } from '../waiting-records.ts';
 import { queensWithWaiting } from './queens-view.ts';
 

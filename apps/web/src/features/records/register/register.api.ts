@@ -1,8 +1,7 @@
 import { calls } from '@propolis/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
-import { APIARIES_KEPT } from '../../apiaries/apiaries.api.ts';
-import { RECORDS_KEY } from '../records.keys.ts';
+import { APIARIES_KEPT, RECORDS_KEY } from '../../apiaries/apiaries.api.ts';
 
 /** The stock register of an apiary in a year. */
 export const useRegister = (apiaryId: number, year: number) =>

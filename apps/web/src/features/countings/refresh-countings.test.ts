@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openClient } from '../../../test/clients.ts';
-import { EVOLUTION_KEY } from '../hives/hives.api.ts';
-import { COUNTINGS_KEY, refreshCountings } from './countings.keys.ts';
+import { COUNTINGS_KEY, EVOLUTION_KEY } from '../apiaries/apiaries.api.ts';
+import { refreshCountings } from './refresh-countings.ts';
 
 test.each([
   [...COUNTINGS_KEY, 'list'],

@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refetch } from '../../lib/refetch.ts';
-import { EVOLUTION_KEY } from '../hives/hives.api.ts';
-
-/** Prefix of all counting queries; not of their photos, which are immutable. */
-export const COUNTINGS_KEY = ['countings'] as const;
+import { COUNTINGS_KEY, EVOLUTION_KEY } from '../apiaries/apiaries.api.ts';
 
 /** A count is a mark on the curves of its hive, so these are read again too. */
 export const refreshCountings = (client: QueryClient): Promise<unknown> =>
