@@ -173,6 +173,21 @@ test('a cancelled photo is confirmed once, is not counted, and its parts are del
   expect((await store.read('1')).writes).toEqual([]);
 });
 
+test('a photo that is cancelled after its response was lost leaves no counting', async () => {
+  server.on(countingEndpoints.createOfUpload, 'no network');
+  server.on(uploadEndpoints.remove, { refuse: { status: 404, code: 'not_found' } });
+  server.on(countingEndpoints.remove, { answer: undefined });
+  const { user, sent } = await sending();
+  expect(await sent).toEqual({ kept: true });
+  server.on(countingEndpoints.createOfUpload, { answer: aCounting() });
+  await user.click(await screen.findByRole('button', { name: /Abandonner la photo/ }));
+  await confirm(user, 'Abandonner cette photo\u00A0?', 'Abandonner la photo');
+  const removed = ['DELETE uploads/*', ALL[4], 'DELETE automatic_varroa_counting/5'];
+  await waitFor(() => expect(writes().slice(-3)).toEqual(removed));
+  const last = server.requests.findLast(({ method }) => method === 'POST');
+  expect(last?.headers.get('idempotency-key')).toBe(key);
+});
+
 test('a photo that is cancelled while it becomes a counting leaves none', async () => {
   let answerAtLast = () => {};
   const made = new Promise<void>((resolve) => {

@@ -88,15 +88,17 @@ async function findMade(create: () => Promise<Counting>): Promise<Counting | und
   }
 }
 
-/** Deletes an upload, if the server has it. */
-const removeUpload = (id: string, send: Send): Promise<void> =>
+/** Deletes an upload; returns whether the server had it. */
+const removeUpload = (id: string, send: Send): Promise<boolean> =>
   unlessGone(send(calls.uploads.remove, { params: { id } }, { keyless: true }));
 
-async function unlessGone(removal: Promise<unknown>): Promise<void> {
+async function unlessGone(removal: Promise<unknown>): Promise<boolean> {
   try {
     await removal;
+    return true;
   } catch (failure) {
     if (!(failure instanceof ApiFailure && failure.code === 'not_found')) throw failure;
+    return false;
   }
 }
 
@@ -104,15 +106,22 @@ interface GiveUpUpload {
   readonly id: string;
   /** The counting that the upload became meanwhile. */
   readonly counting?: number;
+  /** Of a photo that was sent: it may be a counting whose response was lost. Sent again with its idempotency key. */
+  readonly form?: PhotoForm;
+  readonly idempotencyKey?: string;
 }
 
 /** Deletes the upload of a cancelled photo, or its counting. */
 export const giveUpUpload = defineMutation<GiveUpUpload, void>({
   name: 'giveUpUpload',
-  run: ({ id, counting }, send) =>
-    counting === undefined
-      ? removeUpload(id, send)
-      : unlessGone(send(calls.countings.remove, { params: { id: counting } }, { keyless: true })),
+  run: async ({ id: upload, counting, form }, send) => {
+    const isUpload = counting === undefined && (await removeUpload(upload, send));
+    if (isUpload) return;
+    const create = form && (() => send(calls.countings.createOfUpload, { body: { ...form, upload } }));
+    const made = counting ?? (create && (await findMade(create))?.id);
+    if (made !== undefined)
+      await unlessGone(send(calls.countings.remove, { params: { id: made } }, { keyless: true }));
+  },
   done: refreshCountings,
 });
 
@@ -131,9 +140,9 @@ export const keptShotOf = (write: Write): KeptShot | undefined => {
 export function useCancelShot() {
   const client = useQueryClient();
   const giveUp = giveUpUpload.use();
-  return async ({ idempotencyKey, write }: KeptShot) => {
+  return async ({ idempotencyKey, form, write }: KeptShot) => {
     await giveUpWrite(client, write.id);
     giveUpTransfer(idempotencyKey);
-    await giveUp({ id: idempotencyKey });
+    await giveUp({ id: idempotencyKey, ...(write.tried && { form, idempotencyKey }) });
   };
 }
