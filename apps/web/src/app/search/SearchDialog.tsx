@@ -12,6 +12,8 @@ import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { useFormerHivesOf } from '../../features/hives/hives.api.ts';
 import { useFoundNotes } from '../../features/observations/observations.api.ts';
+import { useQueens } from '../../features/records/queens/queens.api.ts';
+import { isNamedByHive, useQueenName } from '../../features/records/queens/use-queen-name.ts';
 import { useFoundRecords } from '../../features/records/records.api.ts';
 import { ApiFailure } from '../../lib/http.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -63,7 +65,7 @@ const PAUSE = 200;
 /** On a phone the search is full screen, because the keyboard takes half of it. */
 const PHONE = '(max-width: 767px), (max-height: 480px)';
 
-/** Searches apiaries, hives and commands on this device, notes and records on the server. */
+/** Searches apiaries, hives, queens and commands on this device, notes and records on the server. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('search');
   const [text, setText] = useState('');
@@ -71,14 +73,13 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: apiaries = [] } = useApiaries();
   const [pressed, setPressed] = useState(0);
   const notesShown = Math.min(shownAfter(FOUND_NOTES_DEFAULT, pressed), FOUND_NOTES_MAX);
-  const places = findPlaces(apiaries, query, pressed);
+  const former = useFormerHivesOf(query.length < SEARCH_QUERY_MIN ? [] : apiaries.map(({ id }) => id));
+  const places = findPlaces({ apiaries, former, ...useNamedQueens() }, query, pressed);
   const commands = findCommands(apiaries, query, (kind, name) => t(`commands.${kind}`, { name }));
   const answer = useSearched(query, notesShown);
-  const isAnyMissing = placeNotes(answer.notes, apiaries).length < answer.notes.length;
-  const former = useFormerHivesOf(isAnyMissing ? apiaries.map(({ id }) => id) : []);
   const notes = placeNotes(answer.notes, apiaries, former);
   const records = answer.records.slice(0, notesShown);
-  const local = places.apiaries.length + places.hives.length + commands.length;
+  const local = places.apiaries.length + places.hives.length + places.queens.length + commands.length;
   const count = local + notes.length + records.length;
   const hasMore = answer.notes.length >= notesShown || answer.records.length > notesShown;
   const isCut = places.isCut || hasMore;
@@ -135,6 +136,13 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       </p>
     </Dialog>
   );
+}
+
+/** Queens with more to tell them by than their hive. */
+function useNamedQueens() {
+  const nameOf = useQueenName();
+  const { data: queens = [] } = useQueens();
+  return { queens: queens.filter((queen) => !isNamedByHive(queen)), nameOf };
 }
 
 type SearchState = 'found' | 'searching' | 'offline' | 'failed';

@@ -1,19 +1,21 @@
-import type { Hive, JournalRecord } from '@propolis/contract';
+import type { JournalRecord } from '@propolis/contract';
 import { excerptOf, findMatches, recordTexts, searchTerms } from '@propolis/domain';
 import { IconArrowRight, IconChevronDown, IconHome, IconNotes } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRecordTitle } from '../../features/records/journal/use-record-words.ts';
+import { QueenPlace } from '../../features/records/queens/QueenPlace.tsx';
+import { useQueenName } from '../../features/records/queens/use-queen-name.ts';
 import { dayAtApiary, localNoon, longDate } from '../../lib/dates.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { namesInLine } from '../../lib/isolated.ts';
-import { toApiary, toHive, toRecord } from '../../lib/paths.ts';
+import { toApiary, toHive, toQueen, toRecord } from '../../lib/paths.ts';
 import { ColorDot } from '../../ui/ColorDot.tsx';
 import { RECORD_ICONS } from '../../ui/record-icons.ts';
 import type { Command } from './commands.ts';
-import type { FoundPlaces, placeNotes } from './results.ts';
+import type { FoundHive, FoundPlaces, placeNotes } from './results.ts';
 import styles from './SearchDialog.module.css';
 
 /** The item shown without its name: the others are texts beside a number or a choice. */
@@ -30,10 +32,18 @@ function tellingText(record: JournalRecord['record'], terms: readonly string[]):
   return excerptOf(best, terms, EXCERPT_LENGTH);
 }
 
-/** The place of a hive, and the matching part of its description. */
-function whereabouts({ description }: Hive, apiaryName: string, terms: readonly string[]): string {
-  if (!description || findMatches(description, terms).length === 0) return apiaryName;
-  return namesInLine([apiaryName, excerptOf(description, terms, DESCRIPTION_LENGTH)], ' · ');
+/** The place of a hive, its end, and the matching part of its description. */
+function whereabouts(
+  { hive: { description }, apiaryName }: FoundHive,
+  end: string | null,
+  terms: readonly string[],
+): string {
+  const isDescribed = description && findMatches(description, terms).length > 0;
+  const described = isDescribed ? excerptOf(description, terms, DESCRIPTION_LENGTH) : null;
+  return namesInLine(
+    [apiaryName, end, described].filter((part) => part !== null),
+    ' · ',
+  );
 }
 
 interface SearchResultsProps {
@@ -50,16 +60,18 @@ interface SearchResultsProps {
 }
 
 /**
- * Apiaries, hives, commands, notes and records, each under its heading; the options are numbered across all of them.
+ * Apiaries, hives, queens, commands, notes and records, each under its heading; the options are numbered across all of them.
  */
 export function SearchResults(props: SearchResultsProps) {
   const { query, places, commands, notes, records, idOf, isActive, onOpen, onMore } = props;
   const t = useTranslations('search');
   const labels = useLabels();
   const language = useLanguage();
+  const queenName = useQueenName();
   const terms = searchTerms(query);
   const option = (at: number) => ({ id: idOf(at), active: isActive(at), onOpen });
-  const firstCommand = places.apiaries.length + places.hives.length;
+  const firstQueen = places.apiaries.length + places.hives.length;
+  const firstCommand = firstQueen + places.queens.length;
   const firstNote = firstCommand + commands.length;
   const firstRecord = firstNote + notes.length;
   return (
@@ -78,15 +90,25 @@ export function SearchResults(props: SearchResultsProps) {
         ))}
       </Found>
       <Found title={t('hives')} shown={places.hives.length > 0}>
-        {places.hives.map(({ hive, apiaryName }, at) => (
-          <SearchOption
-            key={hive.id}
+        {places.hives.map((found, at) => (
+          <HiveOption
+            key={found.hive.id}
             {...option(places.apiaries.length + at)}
-            link={toHive(hive)}
-            icon={<ColorDot color={hive.color} />}
-            title={<Marked text={hive.name} terms={terms} />}
+            found={found}
+            terms={terms}
+          />
+        ))}
+      </Found>
+      <Found title={t('queens')} shown={places.queens.length > 0}>
+        {places.queens.map((queen, at) => (
+          <SearchOption
+            key={queen.id}
+            {...option(firstQueen + at)}
+            link={toQueen(queen.id)}
+            icon={<RECORD_ICONS.queen size={20} aria-hidden />}
+            title={<Marked text={queenName(queen)} terms={terms} />}
           >
-            <Marked text={whereabouts(hive, apiaryName, terms)} terms={terms} />
+            <QueenPlace queen={queen} />
           </SearchOption>
         ))}
       </Found>
@@ -204,6 +226,28 @@ function SearchOption({ id, active, link, icon, title, children, onOpen }: Searc
         {children && <span className="quiet">{children}</span>}
       </span>
     </Link>
+  );
+}
+
+interface HiveOptionProps extends Pick<SearchOptionProps, 'id' | 'active' | 'onOpen'> {
+  readonly found: FoundHive;
+  readonly terms: readonly string[];
+}
+
+function HiveOption({ found, terms, ...option }: HiveOptionProps) {
+  const t = useTranslations('hives.former');
+  const language = useLanguage();
+  const { hive } = found;
+  const end = 'ended_on' in hive ? t('until', { day: longDate(localNoon(hive.ended_on), language) }) : null;
+  return (
+    <SearchOption
+      {...option}
+      link={toHive(hive)}
+      icon={<ColorDot color={hive.color} />}
+      title={<Marked text={hive.name} terms={terms} />}
+    >
+      <Marked text={whereabouts(found, end, terms)} terms={terms} />
+    </SearchOption>
   );
 }
 

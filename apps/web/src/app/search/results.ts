@@ -1,18 +1,19 @@
-import type { Apiary, FoundNote, Hive } from '@propolis/contract';
+import type { Apiary, EndedHive, FoundNote, Hive, Queen } from '@propolis/contract';
 import { matchRank, type Searchable, searchTerms } from '@propolis/domain';
 import { inOrder } from '../../features/hives/hive-order.ts';
 
 /** The initial maximum of each kind, and how many "more" adds. */
 const APIARIES_SHOWN = 3;
 const HIVES_SHOWN = 8;
+const QUEENS_SHOWN = 3;
 const MORE = 24;
 
 /** The maximum after this many presses of "more". */
 export const shownAfter = (first: number, pressed: number): number => first + pressed * MORE;
 
-/** A hive and its apiary. */
+/** A hive, which may have ended, and its apiary. */
 export interface FoundHive {
-  readonly hive: Hive;
+  readonly hive: Hive | EndedHive;
   readonly apiaryName: string;
 }
 /** A note and its hive. */
@@ -24,6 +25,7 @@ interface NoteOfHive extends FoundHive {
 export interface FoundPlaces {
   readonly apiaries: readonly Apiary[];
   readonly hives: readonly FoundHive[];
+  readonly queens: readonly Queen[];
   /** Whether there are others. */
   readonly isCut: boolean;
 }
@@ -44,25 +46,48 @@ function best<T>(things: readonly T[], terms: readonly string[], describe: (thin
     .map(({ found }) => found);
 }
 
-const hivesOf = (apiaries: readonly Pick<Apiary, 'name' | 'hives'>[]): FoundHive[] =>
-  apiaries.flatMap(({ name, hives }) => inOrder(hives).map((hive) => ({ hive, apiaryName: name })));
+/** The living hives, then those that ended. */
+const hivesOf = (apiaries: readonly Apiary[], former: readonly EndedHive[]): FoundHive[] => [
+  ...apiaries.flatMap(({ name, hives }) => inOrder(hives).map((hive) => ({ hive, apiaryName: name }))),
+  ...apiaries.flatMap(({ id, name }) =>
+    former.filter(({ apiary_id }) => apiary_id === id).map((hive) => ({ hive, apiaryName: name })),
+  ),
+];
 
-/** Apiaries and hives by their names, then by their other data. */
-export function findPlaces(apiaries: readonly Apiary[], query: string, pressed = 0): FoundPlaces {
+interface Searched {
+  readonly apiaries: readonly Apiary[];
+  readonly former?: readonly EndedHive[];
+  readonly queens?: readonly Queen[];
+  /** What tells a queen from others. */
+  readonly nameOf?: (queen: Queen) => string;
+}
+
+/** Apiaries, hives and queens by their names, then by their other data. */
+export function findPlaces(
+  { apiaries, former = [], queens = [], nameOf = () => '' }: Searched,
+  query: string,
+  pressed = 0,
+): FoundPlaces {
   const terms = searchTerms(query);
   const found = best(apiaries, terms, ({ name, reference, address }) => ({
     name,
     also: [reference, address ?? ''],
   }));
-  const hives = best(hivesOf(apiaries), terms, ({ hive, apiaryName }) => ({
+  const hives = best(hivesOf(apiaries, former), terms, ({ hive, apiaryName }) => ({
     name: hive.name,
     also: [apiaryName, hive.description ?? ''],
   }));
-  const most = { apiaries: shownAfter(APIARIES_SHOWN, pressed), hives: shownAfter(HIVES_SHOWN, pressed) };
+  const told = best(queens, terms, (queen) => ({ name: nameOf(queen), also: [queen.breeder_number ?? ''] }));
+  const most = {
+    apiaries: shownAfter(APIARIES_SHOWN, pressed),
+    hives: shownAfter(HIVES_SHOWN, pressed),
+    queens: shownAfter(QUEENS_SHOWN, pressed),
+  };
   return {
     apiaries: found.slice(0, most.apiaries),
     hives: hives.slice(0, most.hives),
-    isCut: found.length > most.apiaries || hives.length > most.hives,
+    queens: told.slice(0, most.queens),
+    isCut: found.length > most.apiaries || hives.length > most.hives || told.length > most.queens,
   };
 }
 
@@ -70,13 +95,9 @@ export function findPlaces(apiaries: readonly Apiary[], query: string, pressed =
 export function placeNotes(
   notes: readonly FoundNote[],
   apiaries: readonly Apiary[],
-  former: readonly Hive[] = [],
+  former: readonly EndedHive[] = [],
 ): NoteOfHive[] {
-  const ended = apiaries.map(({ id, ...apiary }) => ({
-    ...apiary,
-    hives: former.filter(({ apiary_id }) => apiary_id === id),
-  }));
-  const byId = new Map(hivesOf([...apiaries, ...ended]).map((found) => [found.hive.id, found]));
+  const byId = new Map(hivesOf(apiaries, former).map((found) => [found.hive.id, found]));
   return notes.flatMap((note) => {
     const hive = byId.get(note.hive_id);
     return hive ? [{ note, ...hive }] : [];
