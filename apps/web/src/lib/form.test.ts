@@ -3,17 +3,25 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contractResolver } from './form.ts';
 
+const SCHEMA = z.object({
+  happened_on: z.string().refine(isIsoDay, 'invalid_date'),
+  note: z.string().max(10),
+});
+const errorsOf = async (values: object) => {
+  const resolve = contractResolver(SCHEMA, (all) => all);
+  return (await resolve(values, undefined, { fields: {}, shouldUseNativeValidation: false })).errors;
+};
+
 test.each([
   ['', 'required'],
   ['31.2.2026', 'invalid_date'],
 ])('the day %j of a form has the error %s', async (happened_on, type) => {
-  const resolve = contractResolver(
-    z.object({ happened_on: z.string().refine(isIsoDay, 'invalid_date') }),
-    (values) => values,
-  );
-  const { errors } = await resolve({ happened_on }, undefined, {
-    fields: {},
-    shouldUseNativeValidation: false,
+  expect(await errorsOf({ happened_on, note: '' })).toEqual({ happened_on: { type } });
+});
+
+test('the error of a text that is too long has the length that is allowed', async () => {
+  const note = 'a'.repeat(11);
+  expect(await errorsOf({ happened_on: '2026-05-01', note })).toEqual({
+    note: { type: 'too_long', message: '10' },
   });
-  expect(errors).toEqual({ happened_on: { type } });
 });

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiFailure } from './http.ts';
-import { checkByRules } from './rules.ts';
+import { faultsByRules } from './rules.ts';
 
 /** Maps a field of the contract to a field of the form; most forms use the contract's names. */
 export type FieldOf = (field: string) => string;
@@ -24,7 +24,7 @@ interface FormShape<Values> {
 /**
  * Validates a form by the contract's schema, so that client and server report the same codes. `toInput`
  * converts the fields into the request, `fieldOf` maps error paths back. A faulty field that is empty is missing: an
- * emptied day is not one that does not exist.
+ * emptied day is not one that does not exist. The message of a text that is too long is its maximum length.
  */
 export const contractResolver =
   <Values extends FieldValues>(
@@ -33,17 +33,13 @@ export const contractResolver =
     { fieldOf = sameName, also = () => ({}) }: FormShape<Values> = {},
   ): Resolver<Values> =>
   async (values) => {
-    const byRules = Object.entries(schema ? await checkByRules(schema, toInput(values)) : {}).map(
-      ([path, codes]): [string, string] => {
-        const field = fieldOf(path);
-        return [field, get(values, field) === '' ? 'required' : (codes[0] ?? 'invalid')];
-      },
-    );
-    const found = [...byRules, ...Object.entries(also(values))];
-    if (found.length === 0) return { values, errors: {} };
     const errors: FieldErrors<Values> = {};
-    for (const [field, type] of found) set(errors, field, { type });
-    return { values: {}, errors };
+    for (const [path, { type, max }] of schema ? await faultsByRules(schema, toInput(values)) : []) {
+      const field = fieldOf(path);
+      set(errors, field, { type: get(values, field) === '' ? 'required' : type, message: max });
+    }
+    for (const [field, type] of Object.entries(also(values))) set(errors, field, { type });
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 
 /** Shows the server's field errors under the fields; returns false if the failure has none. */

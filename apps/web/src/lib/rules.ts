@@ -6,11 +6,26 @@ import { type Named, withReferences } from './writes/references.ts';
 /** A schema of the contract, or a function that loads it: the first page shows before it. */
 export type Rules = z.ZodType | (() => Promise<z.ZodType>);
 
-/** All errors of a request body, by field. If the schema does not load, the server still validates. */
-export async function checkByRules(rules: Rules, input: unknown): Promise<FieldErrors> {
+/** Why a request body is invalid. If the schema does not load, the server still validates. */
+async function refusedByRules(rules: Rules, input: unknown): Promise<z.ZodError | undefined> {
   const schema = typeof rules === 'function' ? await rules().catch(() => undefined) : rules;
-  const read = schema?.safeParse(withStandIns(input), { reportInput: true });
-  return !read || read.success ? {} : fieldErrors(read.error);
+  return schema?.safeParse(withStandIns(input), { reportInput: true }).error;
+}
+
+/** All errors of a request body, by field. */
+export async function checkByRules(rules: Rules, input: unknown): Promise<FieldErrors> {
+  const error = await refusedByRules(rules, input);
+  return error ? fieldErrors(error) : {};
+}
+
+/** The first error of each field, with the maximum length of a text that is too long. */
+export async function faultsByRules(rules: Rules, input: unknown) {
+  const error = await refusedByRules(rules, input);
+  return Object.entries(error ? fieldErrors(error) : {}).map(([field, [type = 'invalid']]) => {
+    const issue = error?.issues.find(({ path }) => path.join('.') === field);
+    const max = issue?.code === 'too_big' && issue.origin === 'string' ? String(issue.maximum) : undefined;
+    return [field, { type, max }] as const;
+  });
 }
 
 /** The contract accepts only server ids: it would refuse a provisional id. */

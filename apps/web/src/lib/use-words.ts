@@ -4,10 +4,16 @@ import type { FieldError, FieldErrors } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { ApiFailure } from './http.ts';
 
-/** The message of a field's error, whose type is a code of the contract. */
-export function useFieldError(): (error: Pick<FieldError, 'type'> | undefined) => string | undefined {
-  const t = useTranslations('errors.fields');
-  return (error) => (error ? t(isFieldErrorCode(error.type) ? error.type : 'invalid') : undefined);
+/** The words of a field's error, whose type is a code of the contract; `message` is the length that a text may have. */
+export function useFieldError(): (
+  error: Pick<FieldError, 'type' | 'message'> | undefined,
+) => string | undefined {
+  const t = useTranslations('errors');
+  return (error) => {
+    if (!error) return undefined;
+    if (error.type === 'too_long' && error.message) return t('longerThan', { max: Number(error.message) });
+    return t(`fields.${isFieldErrorCode(error.type) ? error.type : 'invalid'}`);
+  };
 }
 
 /** The message of an invalid form: `missing` (specification 8.1), unless a field has a wrong value. */

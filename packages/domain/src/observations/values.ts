@@ -3,10 +3,8 @@ import { isStorableText, tidyText } from '../texts.ts';
 import { isScale } from './items.ts';
 import type { ObservationItem, ObservationValue } from './types.ts';
 
-/** Maximum length of a text in characters. */
-export const TEXT_MAX_LENGTH = 500;
-/** Maximum length of a text with line breaks. */
-export const TEXTAREA_MAX_LENGTH = 10_000;
+/** Maximum length of a text in characters; one with line breaks may be longer. */
+export const textMaxLength = ({ type }: ObservationItem): number => (type === 'textarea' ? 10_000 : 500);
 
 /** Why a value is rejected; the web has the texts. `invalid` is a text that cannot be stored. */
 export type ValueError =
@@ -81,9 +79,8 @@ function readMeant(item: ObservationItem, raw: unknown): ReadValue {
     case 'choice':
       return readChoice(item, raw);
     case 'text':
-      return readText(raw, TEXT_MAX_LENGTH);
     case 'textarea':
-      return readText(raw, TEXTAREA_MAX_LENGTH);
+      return readText(raw, textMaxLength(item));
     case 'date':
       if (typeof raw !== 'string') return refuse('invalid_type');
       return isIsoDay(raw) ? accept(raw) : refuse('invalid_date');

@@ -2,7 +2,7 @@ import {
   findObservationItem,
   OBSERVATION_DATE_KEY,
   type ObservationValue,
-  TEXTAREA_MAX_LENGTH,
+  textMaxLength,
 } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { dayAtApiary, longDate } from '../../../lib/dates.ts';
@@ -39,7 +39,7 @@ export function ObservationConflict({ present, ...props }: ConflictProps) {
       label: labels.item(item.key),
       // The value of an item.
       show: (value) => <ReadingCell item={item} value={value as ObservationValue} />,
-      textMax: item.type === 'textarea' ? TEXTAREA_MAX_LENGTH : undefined,
+      textMax: item.type === 'textarea' ? textMaxLength(item) : undefined,
     };
   };
   return <ConflictDialog {...props} name={dayOf(present.observation_date)} wordsOf={wordsOf} />;

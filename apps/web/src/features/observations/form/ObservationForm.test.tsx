@@ -177,6 +177,17 @@ test('an observation dated in the future is not sent', async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
+test('a text that is too long stays whole, and its limit is shown', async () => {
+  const user = renderForm(['general_notes']);
+  const notes = screen.getByRole('textbox');
+  await user.click(notes);
+  await user.paste('a'.repeat(10_001));
+  await save(user);
+  expect(notes).toHaveValue('a'.repeat(10_001));
+  expect(notes).toHaveAccessibleDescription(/10\s000 caractères/);
+  expect(onSave).not.toHaveBeenCalled();
+});
+
 describe('the input', () => {
   test('survives a reload and can be discarded', async () => {
     const first = renderForm(['general_impression']);

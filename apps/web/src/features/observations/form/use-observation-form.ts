@@ -1,12 +1,14 @@
 import type { FieldErrorCode } from '@propolis/contract';
 import { OBSERVATION_PHOTOS_MAX } from '@propolis/contract/client';
 import {
+  findObservationItem,
   isReminderInThePast,
   missingMembers,
   OBSERVATION_DATE_KEY,
   OBSERVATION_ITEMS,
   type ObservationData,
   readObservationData,
+  textMaxLength,
 } from '@propolis/domain';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -54,7 +56,9 @@ function useObservationErrors() {
     message: refusal?.message,
     errorOf: (key: string) => {
       const code = refusal?.errors[key]?.[0];
-      return code === OWN_CODE ? t('reminderPassed') : code && fieldError({ type: code });
+      if (code === undefined || code === OWN_CODE) return code && t('reminderPassed');
+      const item = findObservationItem(key);
+      return fieldError({ type: code, message: item && `${textMaxLength(item)}` });
     },
     /** Returns whether the observation can be sent. */
     validate: ({ values, date }: ObservationDraft, photos: number): boolean => {
