@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toJournal } from '../../../lib/paths.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
+import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
 import { beganFrom } from '../../../lib/writes/edit.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -38,10 +38,10 @@ function useCancelRecord({ record, onClose }: CancelRecordDialogProps) {
       if (!kept) showToast('success', t(how.undo ? 'undoDone' : 'cancelDone'));
       // Its page has nothing left to show.
       if (isWithdrawn) await navigate({ ...toJournal(), replace: true });
+      onClose();
     } catch (failure) {
       showToast('error', t('cancelFailed', { reason: failureMessage(failure) }));
     }
-    onClose();
   };
 }
 
@@ -58,11 +58,15 @@ export function CancelRecordDialog(props: CancelRecordDialogProps) {
   const cancel = useCancelRecord(props);
   const ended = countEnded(record);
   const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const fieldError = useFieldError();
   const field = useRef<HTMLTextAreaElement>(null);
   const send = async () => {
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') field.current?.focus();
+    const isTooLong = reason.trim().length > REASON_MAX;
+    const tooLong = isTooLong ? fieldError({ type: 'too_long', message: `${REASON_MAX}` }) : undefined;
+    const found = reason.trim() === '' ? t('reasonMissing') : tooLong;
+    setFault(found);
+    if (found) field.current?.focus();
     else await cancel({ reason: reason.trim(), undo: false });
   };
   return (
@@ -74,12 +78,14 @@ export function CancelRecordDialog(props: CancelRecordDialogProps) {
         label={t('reason')}
         required
         rows={3}
-        maxLength={REASON_MAX}
         data-autofocus
         value={reason}
-        error={isMissing && reason.trim() === '' ? t('reasonMissing') : undefined}
+        error={fault}
         errorProps={{ role: 'alert' }}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value);
+          setFault(undefined);
+        }}
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

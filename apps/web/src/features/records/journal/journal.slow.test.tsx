@@ -154,6 +154,25 @@ describe('the page of a record', () => {
     expect(sent?.headers.get('if-match')).toBe('"2"');
   });
 
+  test('keeps a reason that is too long, or that could not be sent', async () => {
+    server.on(recordEndpoints.get, { answer: { ...corrected, versions } });
+    server.on(recordEndpoints.cancel, { refuse: { status: 409, code: 'effect_changed' } });
+    const { user } = open(address);
+    await choose(user, "Autres actions de l'inscription", 'Annuler cette inscription…');
+    const dialog = within(await screen.findByRole('dialog'));
+    const reason = dialog.getByRole('textbox', { name: /^Raison/ });
+    const send = () => user.click(dialog.getByRole('button', { name: "Annuler l'inscription" }));
+    await user.click(reason);
+    await user.paste('a'.repeat(501));
+    await send();
+    expect(dialog.getByRole('alert')).toHaveTextContent('500 caractères au plus');
+    expect(reason).toHaveValue('a'.repeat(501));
+    setText(reason, 'Erreur');
+    await send();
+    expect(await screen.findByText(/^L'inscription n'a pas pu être annulée/)).toBeVisible();
+    expect(reason).toHaveValue('Erreur');
+  });
+
   test('of today can be undone; of yesterday only cancelled', async () => {
     server.on(recordEndpoints.get, { answer: { ...FED, versions: [aVersion(FED, {})] } });
     const { user, unmount } = open(address);
