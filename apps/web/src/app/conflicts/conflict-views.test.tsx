@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { aCounting } from '../../../test/countings.ts';
+import { setText } from '../../../test/elements.ts';
 import { aFeeding, aRecord } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render.tsx';
 import { aCamera, aScale, aWeatherConnector } from '../../../test/sensors.ts';
@@ -167,6 +168,34 @@ test('two edits of the hives on a scale show the calibration of each slot, inclu
   );
   expect(await screen.findByText(/Acacia \(× 1,02 - 1,35 kg\)/)).toBeVisible();
   expect(screen.getByText(/libre \(× 1,02 \+ 0,8 kg\)/)).toBeVisible();
+});
+
+test('two notes put together that are too long stay until they are shortened', async () => {
+  signedIn([anApiary({ hives: [aHive()] })]);
+  const [mine, theirs] = ['a'.repeat(6000), 'b'.repeat(6000)];
+  const edits = compareEdits({
+    began: { general_notes: null },
+    mine: { general_notes: mine },
+    theirs: { general_notes: theirs },
+  });
+  const { user } = renderPart(
+    <WithOutbox>
+      <ObservationConflict
+        edits={edits}
+        present={{ ...OBSERVATION }}
+        onSettle={() => undefined}
+        onClose={() => undefined}
+      />
+    </WithOutbox>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Réunir les deux textes' }));
+  const field = screen.getByRole('textbox');
+  expect(field).toHaveValue(`${mine}\n${theirs}`);
+  expect(field).toHaveAccessibleDescription(/10.000 caractères au plus/);
+  expect(screen.getByRole('button', { name: 'Enregistrer ce choix' })).toBeDisabled();
+  setText(field, 'Les deux');
+  expect(field).not.toHaveAccessibleDescription();
+  expect(screen.getByRole('button', { name: 'Enregistrer ce choix' })).toBeEnabled();
 });
 
 test("two edits of an observation's photos show the photos, and mark one that the other edit lacks", async () => {

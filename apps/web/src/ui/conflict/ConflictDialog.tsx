@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFieldError } from '../../lib/use-words.ts';
 import type { ComparedEdits, ConflictProps, DisputedField, EditedFields } from '../../lib/writes/edit.ts';
 import { Dialog } from '../Dialog.tsx';
 import { RadioChoice, RadioField } from '../RadioField.tsx';
@@ -21,6 +22,9 @@ const firstChoices = ({ disputed }: ComparedEdits): Choices =>
 
 const wholeChoices = ({ disputed }: ComparedEdits, side: 'mine' | 'theirs'): Choices =>
   Object.fromEntries(disputed.map(({ key }) => [key, { side }]));
+
+const isTooLong = (choice: Choice | undefined, { textMax = Number.POSITIVE_INFINITY }: FieldWords): boolean =>
+  choice?.side === 'own' && choice.text.trim().length > textMax;
 
 /** Every field with its chosen value. */
 function settledFields({ disputed, same }: ComparedEdits, choices: Choices): EditedFields {
@@ -75,7 +79,12 @@ export function ConflictDialog({ name, edits, wordsOf, onSettle, onClose }: Conf
         <Button variant="default" onClick={onClose}>
           {t('back')}
         </Button>
-        <Button onClick={() => onSettle(settledFields(edits, choices))}>{t('save')}</Button>
+        <Button
+          disabled={edits.disputed.some(({ key }) => isTooLong(choices[key], wordsOf(key)))}
+          onClick={() => onSettle(settledFields(edits, choices))}
+        >
+          {t('save')}
+        </Button>
       </Group>
     </Dialog>
   );
@@ -91,6 +100,7 @@ interface ConflictFieldProps {
 /** A disputed field: both values side by side, or one below the other if they do not fit. */
 function ConflictField({ field, words, choice, onChoose }: ConflictFieldProps) {
   const t = useTranslations('conflict');
+  const fieldError = useFieldError();
   const name = useId();
   const { mine, theirs, changedBy } = field;
   const isMergeable =
@@ -119,7 +129,9 @@ function ConflictField({ field, words, choice, onChoose }: ConflictFieldProps) {
             mt="xs"
             label={t('ownText', { label: words.label })}
             rows={4}
-            maxLength={words.textMax}
+            error={
+              isTooLong(choice, words) && fieldError({ type: 'too_long', message: String(words.textMax) })
+            }
             value={choice.text}
             onChange={({ currentTarget }) => onChoose({ side: 'own', text: currentTarget.value })}
           />
