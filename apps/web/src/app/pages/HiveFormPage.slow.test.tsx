@@ -62,15 +62,18 @@ test('only the touched items of the structure are sent with a new hive (specific
   });
 });
 
-test('a pasted text that is too long stays whole, and its error is shown', async () => {
+test.each([
+  [/Nom/, 100, /trop long\s: 100 caractères/],
+  [/Description/, 2000, /trop long\s: 2\s000 caractères/],
+])('a pasted text that is too long for %s stays whole, and its limit is shown', async (name, max, limit) => {
   fillIn();
   const { user } = renderApp('/apiary/1/hive/add');
-  const description = await screen.findByRole('textbox', { name: /Description/ });
-  await user.click(description);
-  await user.paste('a'.repeat(2001));
+  const field = await screen.findByRole('textbox', { name });
+  await user.click(field);
+  await user.paste('a'.repeat(max + 1));
   await user.click(await screen.findByText('Ajouter la ruche', { selector: 'button *' }));
-  await waitFor(() => expect(description).toHaveAccessibleDescription(/Ce texte est trop long/));
-  expect(description).toHaveValue('a'.repeat(2001));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(limit));
+  expect(field).toHaveValue('a'.repeat(max + 1));
 });
 
 test('in German a nameless hive is proposed a German name and sent with it', async () => {

@@ -99,7 +99,6 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
         <TextInput
           label={label}
           inputMode="numeric"
-          maxLength={4}
           error={fieldError(errors[name])}
           {...field}
           onChange={({ currentTarget }) => field.onChange(yearOf(currentTarget.value))}

@@ -77,7 +77,6 @@ export function ApiaryForm(props: ApiaryFormProps) {
             label={t('name')}
             description={t('nameHint', { name: proposed })}
             withAsterisk
-            maxLength={100}
             autoComplete="off"
             {...field('name')}
           />
@@ -85,7 +84,6 @@ export function ApiaryForm(props: ApiaryFormProps) {
             label={t('reference')}
             description={t('referenceHint')}
             required
-            maxLength={100}
             autoComplete="off"
             {...field('reference')}
           />

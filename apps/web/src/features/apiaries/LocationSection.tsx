@@ -169,7 +169,6 @@ function AddressField({ control, error, onPick }: AddressFieldProps) {
           ? t('places.address.source', { source: suggestions.attribution })
           : t('places.address.hint')
       }
-      maxLength={300}
       autoComplete="off"
       error={error}
       name={field.name}

@@ -18,5 +18,5 @@ export function TextField({ name, ...props }: TextInputProps & { readonly name: 
 
 /** The name of a connector. */
 export function NameField({ label }: { readonly label: string }) {
-  return <TextField name="name" label={label} required maxLength={100} />;
+  return <TextField name="name" label={label} required />;
 }

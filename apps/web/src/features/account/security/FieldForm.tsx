@@ -36,7 +36,7 @@ interface SendingProps extends FieldFormProps {
 const EMPTY: Values = { code: '', name: '', proof: '' };
 
 const INPUTS = {
-  name: { autoComplete: 'off', maxLength: 60 },
+  name: { autoComplete: 'off' },
   code: { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false },
 } as const;
 

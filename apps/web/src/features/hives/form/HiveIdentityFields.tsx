@@ -38,7 +38,6 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
         label={t('name')}
         description={t('nameHint', { name: proposedName(apiaryId, { hive, apiaries, prefix: names.hive }) })}
         withAsterisk
-        maxLength={100}
         autoComplete="off"
         error={fieldError(errors.name)}
         {...form.register('name')}

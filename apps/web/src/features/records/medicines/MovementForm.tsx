@@ -101,7 +101,6 @@ function MovementChoice({ moved }: Pick<MovementFormProps, 'moved'>) {
             label={t('product')}
             description={t('productHint')}
             required
-            maxLength={200}
             autoComplete="off"
             data={knownProducts(moved)}
             error={fieldError(fieldState.error)}
@@ -164,10 +163,10 @@ function OriginFields() {
   return (
     <>
       <FieldColumns least={200}>
-        <TextInput label={t('batch')} maxLength={100} {...text('batch')} />
+        <TextInput label={t('batch')} {...text('batch')} />
         <DayField name="expiry" label={t('expiry')} />
       </FieldColumns>
-      <TextInput label={t(`party.${movement}`)} maxLength={200} {...text('party_name')} />
+      <TextInput label={t(`party.${movement}`)} {...text('party_name')} />
       <Textarea label={t(`address.${movement}`)} {...area} {...text('party_address')} />
       <Textarea label={t('note')} {...area} {...text('note')} />
     </>

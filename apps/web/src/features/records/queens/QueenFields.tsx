@@ -37,7 +37,7 @@ export function QueenFirstFields() {
           error={error && (problem(year, YEARS) ?? error)}
           {...yearField}
         />
-        <TextInput label={t('number')} maxLength={20} autoComplete="off" {...field('number')} />
+        <TextInput label={t('number')} autoComplete="off" {...field('number')} />
       </FieldColumns>
       {shown && <QueenMark colour={shown} />}
     </>
@@ -91,13 +91,13 @@ export function QueenMoreFields({ mothers, withNote = false }: MoreFieldsProps) 
           data={[unknown, ...QUEEN_ORIGINS.map((value) => ({ value, label: queenOrigins[value] }))]}
           {...field('origin')}
         />
-        <TextInput label={t('breeder')} maxLength={50} autoComplete="off" {...field('breeder_number')} />
+        <TextInput label={t('breeder')} autoComplete="off" {...field('breeder_number')} />
         <NativeSelect
           label={t('mating')}
           data={[unknown, ...QUEEN_MATINGS.map((value) => ({ value, label: queenMatings[value] }))]}
           {...field('mating')}
         />
-        <TextInput label={t('matingPlace')} maxLength={200} autoComplete="off" {...field('mating_place')} />
+        <TextInput label={t('matingPlace')} autoComplete="off" {...field('mating_place')} />
         <DayField name="mated_on" label={t('matedOn')} />
       </FieldColumns>
       {withNote && <Textarea label={t('note')} rows={2} resize="vertical" {...field('note')} />}

@@ -109,7 +109,6 @@ function NewQueenFields({ part, at }: Pick<PartFieldsProps, 'part' | 'at'>) {
         />
         <TextInput
           label={t('number')}
-          maxLength={20}
           autoComplete="off"
           error={fieldError(errors.number)}
           value={part.number}

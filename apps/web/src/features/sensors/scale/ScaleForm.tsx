@@ -64,7 +64,7 @@ export function ScaleForm({ scale, sensors, apiaries, seen = [], onSave, childre
       }
     >
       <ModelField />
-      <TextField name="aid" label={t('aid')} description={t('aidHint')} required maxLength={100} />
+      <TextField name="aid" label={t('aid')} description={t('aidHint')} required />
       <NameField label={t('name')} />
       <ApiaryField apiaries={apiaries} />
       <PayloadFields seen={seen} />
