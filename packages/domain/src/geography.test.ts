@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceKm, isNearSwitzerland, toLv95 } from './geography.ts';
+import { distanceKm, isNearSwitzerland, readCoordinates, toLv95 } from './geography.ts';
 import { nearestStation, STATION_MAX_DISTANCE_KM } from './weather.ts';
 
 const BERN = { latitude: 46.951082877, longitude: 7.438632495 };
@@ -23,6 +23,45 @@ test('the old observatory of Bern is the origin of Swiss coordinates', () => {
   expect(middle.easting).toBeCloseTo(2_662_667.1, 0);
   expect(middle.northing).toBeCloseTo(1_186_866.7, 0);
 });
+
+test.each([
+  '47.123, 8.456',
+  '47.123 8.456',
+  '47.123,8.456',
+  '(47,123; 8,456)',
+  '47,123, 8,456',
+  '47.123° N, 8.456° E',
+  'N 47.123 E 8.456',
+  '8.456 E 47.123 N',
+  `47°07'22.8"N 8°27'21.6"E`,
+  '47° 7′ 22,8″ N, 8° 27′ 21,6″ E',
+  "47°07.38' N 8°27.36' E",
+  "2'677'198 / 1'219'612",
+  '2677198, 1219612',
+  'E 2 677 198.0 N 1 219 612.0',
+  '677198 219612',
+])('the text %s is a place', (text) => {
+  const read = readCoordinates(text);
+  expect(read?.latitude).toBeCloseTo(47.123, 4);
+  expect(read?.longitude).toBeCloseTo(8.456, 4);
+});
+
+test('a place south or west of the origin is negative', () => {
+  const west = { latitude: 47.5, longitude: -2.75 };
+  expect([readCoordinates('47.5, -2.75'), readCoordinates(`47°30'N 2°45'W`)]).toEqual([west, west]);
+  expect(readCoordinates('33.5 S, 18.5 E')).toEqual({ latitude: -33.5, longitude: 18.5 });
+});
+
+test.each([
+  '',
+  '47.123',
+  '47,5',
+  '46°31',
+  '95.1, 8.4',
+  '47.1, 8.4, 500',
+  'Rue du Bourg 1, 1003',
+  '900000, 100000',
+])('the text %j is no place', (text) => expect(readCoordinates(text)).toBeUndefined());
 
 test('isNearSwitzerland separates inside and outside', () => {
   expect(isNearSwitzerland(BERN)).toBe(true);

@@ -48,6 +48,23 @@ const typedIn = (label: RegExp) => field(label).value;
 const geocoded = (server: ReturnType<typeof signedIn>) =>
   server.requests.filter(({ path }) => path === '/api/geocode').map(({ query }) => query.get('q'));
 
+describe('both coordinates', () => {
+  test.each([/Latitude/, /Longitude/])('are filled in by a pair pasted into %s', async (label) => {
+    const { user } = await openForm();
+    await user.click(field(label));
+    await user.paste(`47°07'22.8"N 8°27'21.6"E`);
+    expect([typedIn(/Latitude/), typedIn(/Longitude/)]).toEqual(['47.123', '8.456']);
+  });
+
+  test('are filled in by a pair that was typed, once the field is left', async () => {
+    const { user } = await openForm();
+    await user.type(field(/Latitude/), '47.123, 8.456');
+    expect(typedIn(/Longitude/)).toBe('');
+    await user.tab();
+    expect([typedIn(/Latitude/), typedIn(/Longitude/)]).toEqual(['47.123', '8.456']);
+  });
+});
+
 describe('the address', () => {
   test('is chosen among unique suggestions, and sets the coordinates', async () => {
     const { server, user } = await openForm();

@@ -36,7 +36,7 @@ interface LocationSectionProps {
 export function LocationSection({ form, errorOf, savedAddress, renderMap }: LocationSectionProps) {
   const t = useTranslations('apiaries.form');
   const { control, register } = form;
-  const { coordinates, setCoordinates } = useCoordinateFields(form);
+  const { coordinates, setCoordinates, ofPair } = useCoordinateFields(form);
   const { leftKm, setPlaced } = useAddressPlace(form, coordinates, savedAddress);
   const fillAltitude = useAltitude(form, coordinates);
   const linksStation = useWatch({ control, name: 'weather_station_automatic' });
@@ -96,8 +96,8 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
         </Group>
         <div className={styles.map}>{renderMap({ coordinates, linksStation, onPick: setCoordinates })}</div>
         <FieldColumns least={128}>
-          <TextInput required {...number('latitude')} />
-          <TextInput required {...number('longitude')} />
+          <TextInput required {...number('latitude')} {...ofPair} />
+          <TextInput required {...number('longitude')} {...ofPair} />
           <TextInput {...number('altitude')} />
         </FieldColumns>
         <div>

@@ -1,6 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Coordinates } from '@propolis/domain';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type Coordinates, readCoordinates } from '@propolis/domain';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useElevation } from '../places/places.api.ts';
 import { type ApiaryFormValues, degreesText, typedCoordinates } from './apiary-form.ts';
@@ -19,21 +27,34 @@ export function useCoordinateFields({ control, setValue }: ApiaryFormFields) {
   const typed = useMemo(() => typedCoordinates(latitude, longitude), [latitude, longitude]);
   const [rested] = useDebouncedValue(typed, TYPING);
   const [set, setSet] = useState<Coordinates>();
+  const setCoordinates = (coordinates: Coordinates): Coordinates | undefined => {
+    const texts = {
+      latitude: degreesText(coordinates.latitude),
+      longitude: degreesText(coordinates.longitude),
+    };
+    const typed = typedCoordinates(texts.latitude, texts.longitude);
+    setSet(typed);
+    for (const field of ['latitude', 'longitude'] as const) {
+      setValue(field, texts[field], { shouldValidate: true, shouldDirty: true });
+    }
+    return typed;
+  };
+  const takePair = (text: string): boolean => {
+    const pair = readCoordinates(text);
+    if (pair) setCoordinates(pair);
+    return pair !== undefined;
+  };
   return {
     /** Debounced. */
     coordinates: isSame(typed, set) ? typed : rested,
     /** Sets the fields from the map, an address or the device's position; returns the new coordinates. */
-    setCoordinates: (coordinates: Coordinates): Coordinates | undefined => {
-      const texts = {
-        latitude: degreesText(coordinates.latitude),
-        longitude: degreesText(coordinates.longitude),
-      };
-      const typed = typedCoordinates(texts.latitude, texts.longitude);
-      setSet(typed);
-      for (const field of ['latitude', 'longitude'] as const) {
-        setValue(field, texts[field], { shouldValidate: true, shouldDirty: true });
-      }
-      return typed;
+    setCoordinates,
+    /** Props of both fields: a pair that is pasted or typed into one of them fills both. */
+    ofPair: {
+      onPaste: (event: ClipboardEvent) => {
+        if (takePair(event.clipboardData.getData('text'))) event.preventDefault();
+      },
+      onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => void takePair(currentTarget.value),
     },
   };
 }
