@@ -6,8 +6,8 @@ import { fetchJson, type Upstream } from './fetch-json.ts';
 /** Metres above sea level, or null if unknown. Never throws. */
 export type Elevation = (coordinates: Coordinates) => Promise<number | null>;
 
-/** The height in metres is a string; the response has none outside the model. */
-const Answer = z.object({ height: z.coerce.number() });
+/** The height in metres is a string; the response has none outside the model. Coercion alone reads null and '' as 0. */
+const Answer = z.object({ height: z.string().trim().min(1).pipe(z.coerce.number()) });
 
 /** swisstopo's height service: Switzerland only, LV95 only. */
 export function createElevation(url: string | undefined, upstream: Upstream): Elevation {

@@ -224,10 +224,12 @@ describe('the height of a place', () => {
   });
 
   test('is unknown outside the model or if the service fails', async () => {
-    upstream.answerJson({ success: false });
-    expect(await elevation()(BERN)).toBeNull();
+    for (const answer of [{ success: false }, { height: null }, { height: '' }, { height: ' ' }]) {
+      upstream.answerJson(answer);
+      expect(await elevation()(BERN)).toBeNull();
+    }
     upstream.answerJson({}, 500);
     expect(await elevation()(BERN)).toBeNull();
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(5);
   });
 });
