@@ -172,6 +172,10 @@ describe('a cell', () => {
     ['01.05.2026 à 14 h 05', 'dmy', '2026-05-01T14:05:00.000Z', false],
     ['01.05.2026 9h', 'dmy', '2026-05-01T09:00:00.000Z', false],
     ['01.05.2026 14h30:15', 'dmy', '2026-05-01T14:30:15.000Z', false],
+    ['01.05.2026 10.00', 'dmy', '2026-05-01T10:00:00.000Z', false],
+    ['01.05.2026 um 9.05.30 Uhr', 'dmy', '2026-05-01T09:05:30.000Z', false],
+    ['01.05.2026 10:00.30', 'dmy', undefined, false],
+    ['01.05.2026 10.5', 'dmy', undefined, false],
     ['01.05.2026 14h:30', 'dmy', undefined, false],
     ['01.05.2026 2:05 h PM CET', 'dmy', '2026-05-01T13:05:00.000Z', true],
     ['01.05.2026 14:30 Uhr', 'dmy', '2026-05-01T14:30:00.000Z', false],
@@ -461,6 +465,11 @@ describe('detection', () => {
           { ...WEIGHT, column: 4 },
         ],
       },
+    ],
+    [
+      'days beside a weight that looks like hours and minutes with a point',
+      'Datum;kg\n01.05.2026;12.30\n02.05.2026;12.40\n',
+      { time: { ...ISO, format: 'dmy' }, values: [{ ...WEIGHT, column: 1 }] },
     ],
     [
       'another time of day beside a whole time',

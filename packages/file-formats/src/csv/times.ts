@@ -39,8 +39,8 @@ export interface WrittenTime {
 /** `zone_unknown`: the zone is ambiguous, such as `BST`. */
 type ReadCsvTime = WrittenTime | 'zone_unknown' | undefined;
 
-/** 2:05, 14:05:09.123, 02:05 PM, 14h30, 14:30 Uhr; optionally followed by a zone. */
-const CLOCK = String.raw`(\d{1,2})(?::(?=\d)|\s?h\s?)(?:(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?(?:\s*(?:Uhr|h)(?!\p{L}))?(?:\s*([AP]\.?M\.?))?(?:\s*(Z|(?:UTC|GMT)\s?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}(?::?\d{2})?|\p{L}{3,5}))?`;
+/** 2:05, 14:05:09.123, 14.05.09, 02:05 PM, 14h30, 14:30 Uhr; optionally followed by a zone. */
+const CLOCK = String.raw`(\d{1,2})(?::(?=\d)|\.(?=\d\d)|\s?h\s?)(?:(\d{2})(?:(?::|(?<=\.\d\d)\.)(\d{2})(?:[.,]\d+)?)?)?(?:\s*(?:Uhr|h)(?!\p{L}))?(?:\s*([AP]\.?M\.?))?(?:\s*(Z|(?:UTC|GMT)\s?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}(?::?\d{2})?|\p{L}{3,5}))?`;
 const AFTER_DAY = String.raw`(?:[T\s,]\s*(?:(?:à|um|at)\s+)?${CLOCK})?$`;
 /** A month name, abbreviated with or without a point. */
 const NAME = String.raw`([\p{L}\p{M}]{3,})\.?`;
@@ -101,8 +101,8 @@ export function readCsvTime(text: string, format: CsvTimeFormat): ReadCsvTime {
 
 const ONLY_CLOCK = new RegExp(`^${CLOCK}$`, 'iu');
 
-/** Whether a cell contains only a time of day. */
-export const isCsvClock = (cell: string): boolean => ONLY_CLOCK.test(cell);
+/** Whether a cell contains only a time of day; with a point it is a number. */
+export const isCsvClock = (cell: string): boolean => ONLY_CLOCK.test(cell) && !/^\d+\./.test(cell);
 
 const instant = (at: number, isTwentyFour = false): WrittenTime => ({
   at: Math.round(at),
