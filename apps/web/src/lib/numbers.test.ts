@@ -35,13 +35,26 @@ describe('a typed number', () => {
     const written = (['fr', 'de', 'en'] as const).map((language) => writeNumber(value, language));
     expect(written).toEqual([fr, de, en]);
     expect(
-      (['fr', 'de', 'en'] as const).map((language, at) => readNumber(written[at] ?? '', language)),
+      (['fr', 'de', 'en'] as const).map((language, at) => readNumber(written[at] ?? '', { language })),
     ).toEqual([value, value, value]);
   });
+  test.each([
+    ['5 kg', 'kg', 5],
+    ['12,5kg', 'kg', 12.5],
+    ["1'200\u00A0g ", 'g', 1200],
+    ['5 KG', 'kg', 5],
+    ['17,5 %', '%', 17.5],
+    ['5 mm', 'm', '5 mm'],
+    ['5 kg', 'g', '5 kg'],
+    ['kg', 'kg', 'kg'],
+    ['5', 'kg', 5],
+  ])('%j in a field of %s is %j', (text, unit, value) => {
+    expect(readNumber(text, { unit })).toBe(value);
+  });
   test.each(['1,234', '-12,500', '123,456'])('%j is ambiguous in English and is not guessed', (text) => {
-    expect(readNumber(text, 'en')).toBe(text);
-    expect(readNumber(text, 'fr')).toBe(Number(text.replace(',', '.')));
-    expect(readNumber(text, 'de')).toBe(Number(text.replace(',', '.')));
+    expect(readNumber(text, { language: 'en' })).toBe(text);
+    expect(readNumber(text, { language: 'fr' })).toBe(Number(text.replace(',', '.')));
+    expect(readNumber(text, { language: 'de' })).toBe(Number(text.replace(',', '.')));
   });
   test.each([
     ['1.234', 1.234],
@@ -50,7 +63,7 @@ describe('a typed number', () => {
     ['1,2345', 1.2345],
     ['1234,567', 1234.567],
   ])('%j is one number in English too: %d', (text, value) => {
-    expect(readNumber(text, 'en')).toBe(value);
+    expect(readNumber(text, { language: 'en' })).toBe(value);
   });
   test.each([
     '12x',

@@ -9,17 +9,33 @@ const ONE_COMMA = /^[-+\u2212]?[1-9]\d{0,2},\d{3}$/;
 const isEitherWay = (text: string, language: Language): boolean =>
   ONE_COMMA.test(text.trim()) && (1000).toLocaleString(localeOf(language)).includes(',');
 
+/** Without the unit that follows the number; another unit stays. */
+function withoutUnit(text: string, unit: string): string {
+  const bare = tidyText(text).slice(0, -unit.length).trimEnd();
+  return /\d$/.test(bare) && tidyText(text).toLowerCase().endsWith(unit.toLowerCase()) ? bare : text;
+}
+
+interface NumberFormat {
+  /** The unit of the field, which may be typed too. */
+  readonly unit?: string | undefined;
+  readonly language?: Language;
+}
+
 /**
  * A number typed with a point or a comma; empty is null. Text that is not a number stays unchanged and is
  * refused later, and so does an ambiguous number.
  */
-export function readNumber(text: string, language = readLanguage()): number | null | string {
+export function readNumber(
+  typed: string,
+  { unit, language = readLanguage() }: NumberFormat = {},
+): number | null | string {
+  const text = unit ? withoutUnit(typed, unit) : typed;
   if (isEitherWay(text, language)) return text;
   const ungrouped = tidyText(text).replace(GROUPED, (thousands) => thousands.replaceAll(/['\u2019\s]/g, ''));
   const trimmed = ungrouped.replace(',', '.').replace('\u2212', '-');
   if (trimmed === '') return null;
   const value = Number(trimmed);
-  return Number.isFinite(value) ? value : text;
+  return Number.isFinite(value) ? value : typed;
 }
 
 /** For formats that round: a value that rounds to zero is written 0, not -0. */

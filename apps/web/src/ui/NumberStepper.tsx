@@ -53,10 +53,10 @@ export function NumberStepper(props: NumberStepperProps) {
       <TextInput
         aria-label={label}
         // `0,` has the value 0: the text stays until another value is set.
-        value={readNumber(text) === value ? text : shown}
+        value={readNumber(text, { unit }) === value ? text : shown}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
-          onChange(readNumber(currentTarget.value));
+          onChange(readNumber(currentTarget.value, { unit }));
         }}
         onBlur={() => setLeft(true)}
         onKeyDown={byArrows}

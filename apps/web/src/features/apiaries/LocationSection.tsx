@@ -52,7 +52,9 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
   const number = (name: keyof typeof PLACE_BOUNDS) => ({
     ...register(name),
     label: t(name),
-    error: errorOf(name) && (problem(readNumber(form.getValues(name)), PLACE_BOUNDS[name]) ?? errorOf(name)),
+    error:
+      errorOf(name) &&
+      (problem(readNumber(form.getValues(name), { unit: 'm' }), PLACE_BOUNDS[name]) ?? errorOf(name)),
     // The decimal keypad has no minus sign on some phones: west of Greenwich the longitude is negative.
     inputMode: 'text' as const,
     autoComplete: 'off',

@@ -47,6 +47,9 @@ describe('an apiary needs reference, latitude and longitude (specification 5)', 
       longitude: ['too_small'],
     });
   });
+  test('an altitude may be followed by its unit', () => {
+    expect(apiaryInput(typed({ altitude: '450 m' })).altitude).toBe(450);
+  });
   test('a coordinate that is not a number is refused', () => {
     expect(errorsOf(typed({ latitude: '46°31' }))).toEqual({ latitude: ['invalid_type'] });
   });

@@ -51,7 +51,7 @@ export const apiaryInput = (values: ApiaryFormValues) => ({
   address: values.address.trim() || null,
   latitude: readNumber(values.latitude),
   longitude: readNumber(values.longitude),
-  altitude: readNumber(values.altitude),
+  altitude: readNumber(values.altitude, { unit: 'm' }),
 });
 
 /**

@@ -27,7 +27,7 @@ const cameraInput = ({ name, default_marker, default_custom_marker_diameter }: C
   name,
   default_marker: default_marker || undefined,
   default_custom_marker_diameter:
-    default_marker === CUSTOM_MARKER ? readNumber(default_custom_marker_diameter) : null,
+    default_marker === CUSTOM_MARKER ? readNumber(default_custom_marker_diameter, { unit: 'mm' }) : null,
 });
 
 interface CameraFormProps {

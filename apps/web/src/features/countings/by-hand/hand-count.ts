@@ -48,7 +48,7 @@ export function typedBees({
   sample_bees: typed,
   sample_unit: unit,
 }: Pick<HandCountValues, 'sample_bees' | 'sample_unit'>): number | null | string {
-  const amount = readNumber(typed);
+  const amount = readNumber(typed, { unit });
   return typeof amount === 'number' ? beesIn(amount, unit) : amount;
 }
 

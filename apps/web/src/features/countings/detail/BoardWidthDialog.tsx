@@ -80,10 +80,10 @@ export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogP
   const form = useForm({ defaultValues: { width: '' } });
   const { errors, isSubmitting } = form.formState;
   const faultOf = (typed: string) =>
-    typed.trim() === '' ? t('required') : problem(readNumber(typed), BOARD_WIDTH_CM);
+    typed.trim() === '' ? t('required') : problem(readNumber(typed, { unit: 'cm' }), BOARD_WIDTH_CM);
   const send = async ({ width }: { readonly width: string }) => {
     try {
-      const board_mm_per_px = scaleOfFrame(frame, photo.width, Number(readNumber(width)));
+      const board_mm_per_px = scaleOfFrame(frame, photo.width, Number(readNumber(width, { unit: 'cm' })));
       const body = RecountInput.parse({ marker: NO_MARKER, board_mm_per_px });
       await recount({ params: { id: counting.id }, body });
       onClose();

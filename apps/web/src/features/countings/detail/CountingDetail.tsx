@@ -138,7 +138,8 @@ const DevicePhoto = lazy(() =>
 
 const recountInput = ({ marker, custom_marker_diameter }: MarkerValues) => ({
   marker: marker || undefined,
-  custom_marker_diameter: marker === CUSTOM_MARKER ? readNumber(custom_marker_diameter) : null,
+  custom_marker_diameter:
+    marker === CUSTOM_MARKER ? readNumber(custom_marker_diameter, { unit: 'mm' }) : null,
 });
 
 /** Counts the photo again, optionally with another marker. */

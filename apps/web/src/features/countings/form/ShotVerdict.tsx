@@ -32,7 +32,7 @@ function askForLook(
 /** Undefined while the diameter is incomplete. */
 function soughtOf(marker: Marker | '', diameter: string): SoughtMarker | undefined {
   if (marker === '') return undefined;
-  const customDiameterMm = readNumber(diameter);
+  const customDiameterMm = readNumber(diameter, { unit: 'mm' });
   if (marker !== CUSTOM_MARKER) return { id: marker };
   return typeof customDiameterMm === 'number' ? { id: marker, customDiameterMm } : undefined;
 }

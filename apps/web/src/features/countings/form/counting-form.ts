@@ -76,7 +76,9 @@ export function countingInput(
     photo_timestamp_timezone: timeZone,
     marker: marker || undefined,
     custom_marker_diameter:
-      marker === CUSTOM_MARKER ? (readNumber(custom_marker_diameter) ?? undefined) : undefined,
+      marker === CUSTOM_MARKER
+        ? (readNumber(custom_marker_diameter, { unit: 'mm' }) ?? undefined)
+        : undefined,
     exposure_days: readNumber(exposure_days) ?? undefined,
   };
 }

@@ -107,6 +107,15 @@ describe('a number', () => {
     expect(saved()).toMatchObject({ weather_temperature: -1.5 });
   });
 
+  test('may be followed by its own unit', async () => {
+    const user = renderForm(['weather_temperature']);
+    const temperature = field('Température ambiante');
+    await user.type(temperature, '12,5 °C');
+    expect(temperature).toHaveValue('12,5 °C');
+    await save(user);
+    expect(saved()).toMatchObject({ weather_temperature: 12.5 });
+  });
+
   test('of kilograms with a comma steps by half a kilogram, without extra digits', async () => {
     const user = renderForm(['feeding_quantity']);
     const quantity = field('Quantité de nourriture');

@@ -51,7 +51,7 @@ export function AmountFields({ units, usual = [], required, hives }: AmountField
             <ChoiceButtons
               label={t('usualAmounts')}
               choices={usual.map((value) => ({ value, label: `${format.number(value)} ${unitLabel}` }))}
-              value={usual.find((value) => value === readNumber(amount)) ?? null}
+              value={usual.find((value) => value === readNumber(amount, { unit: unitLabel })) ?? null}
               onChange={(value) =>
                 setValue('amount', writeKnown(value), {
                   shouldDirty: true,
@@ -61,7 +61,11 @@ export function AmountFields({ units, usual = [], required, hives }: AmountField
             />
           )}
           <div className={styles.amount}>
-            <AmountField label={t(several ? `amount.${spread}` : 'amount.one')} required={required} />
+            <AmountField
+              label={t(several ? `amount.${spread}` : 'amount.one')}
+              unit={unitLabel}
+              required={required}
+            />
             {unitField}
           </div>
         </>
@@ -70,7 +74,13 @@ export function AmountFields({ units, usual = [], required, hives }: AmountField
   );
 }
 
-function AmountField(props: { readonly label: string; readonly required: boolean | undefined }) {
+interface AmountFieldProps {
+  readonly label: string;
+  readonly unit: string;
+  readonly required: boolean | undefined;
+}
+
+function AmountField({ unit, ...props }: AmountFieldProps) {
   const problem = useNumberProblem();
   const amount = useFormContext<RecordValues>().watch('amount');
   const { error, ...field } = useField<RecordValues>()('amount');
@@ -79,7 +89,7 @@ function AmountField(props: { readonly label: string; readonly required: boolean
       {...props}
       inputMode="decimal"
       autoComplete="off"
-      error={error && (problem(readNumber(amount), {}) ?? error)}
+      error={error && (problem(readNumber(amount, { unit }), {}) ?? error)}
       {...field}
     />
   );
@@ -92,7 +102,7 @@ function OwnAmounts({ hives, unit }: Pick<AmountFieldsProps, 'hives'> & { readon
   const { watch, register, formState } = useFormContext<RecordValues>();
   const { amount: error } = formState.errors;
   const [chosen, own] = watch(['hives', 'own']);
-  const wrong = error ? withWrongAmount({ hives: chosen, own }) : [];
+  const wrong = error ? withWrongAmount({ hives: chosen, own }, unit) : [];
   const nameOf = (hive: string) => hives.find(({ id }) => String(id) === hive)?.name ?? hive;
   return (
     <table className={styles.own}>

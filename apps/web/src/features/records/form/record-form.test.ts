@@ -63,6 +63,10 @@ test('what the contract refuses is refused at its field', async () => {
   const faultsOf = (values: ReturnType<typeof feeding>) =>
     checkByRules(recordEndpoints.correct.body, checkedInput('feeding', values));
   expect(await faultsOf(feeding({ amount: '2' }))).toEqual({});
+  expect(await faultsOf(feeding({ amount: '2,5 kg', sugar_share: '50 %', dilution: '1 kg' }))).toEqual({});
+  expect(await faultsOf(feeding({ amount: '2 kg', unit: 'ml' }))).toMatchObject({
+    'amounts.0': ['invalid_type'],
+  });
   expect(await faultsOf(feeding({ amount: '0' }))).toMatchObject({ 'amounts.0': ['too_small'] });
   expect(await faultsOf(feeding({ amount: 'beaucoup' }))).toMatchObject({ 'amounts.0': ['invalid_type'] });
   expect(await faultsOf(feeding({ amount: '2', sugar_share: '120' }))).toMatchObject({
@@ -98,8 +102,8 @@ test('a product in no list is sent by its name', () => {
 
 test('hive by hive, only amounts that are missing or not positive are wrong', () => {
   const own = { [ownKey('11')]: '12', [ownKey('12')]: '0', [ownKey('13')]: 'x', [ownKey('14')]: '1,5' };
-  expect(withWrongAmount({ own, hives: ['11', '12', '13', '14', '15'] })).toEqual(['12', '13', '15']);
-  expect(withWrongAmount({ own, hives: ['11', '14'] })).toEqual(['11', '14']);
+  expect(withWrongAmount({ own, hives: ['11', '12', '13', '14', '15'] }, 'kg')).toEqual(['12', '13', '15']);
+  expect(withWrongAmount({ own, hives: ['11', '14'] }, 'kg')).toEqual(['11', '14']);
 });
 
 test('a new record has the product and the dose of last time, with its own day and hives', () => {

@@ -224,9 +224,13 @@ export function newValues(kind: FormKind, { hives, day, last, by = '' }: Beginni
 /** The values of a record that is corrected. */
 export const valuesOf = (content: NamedContent): RecordValues => ({ ...BLANK, ...recordValues(content) });
 
+/** The unit of an amount as the form shows it. */
+const shownUnit = (kind: FormKind, unit: string): string =>
+  kind === 'feeding' ? (unit === 'g' ? 'kg' : 'l') : unit;
+
 /** The amount that is sent; text that is not a number stays. */
-const scaled = (kind: FormKind, text: string): number | string | null => {
-  const number = readNumber(text);
+const scaled = (kind: FormKind, text: string, unit: string): number | string | null => {
+  const number = readNumber(text, { unit: shownUnit(kind, unit) });
   return typeof number === 'number' ? Math.round(number * scaleOf(kind) * 1e6) / 1e6 : number;
 };
 
@@ -243,10 +247,10 @@ export function amountsOf(
 ): readonly (number | string | null)[] | null {
   const count = Math.max(1, hives.length);
   if (spread === 'own' && hives.length > 0) {
-    const amounts = hives.map((hive) => scaled(kind, own[ownKey(hive)] ?? ''));
+    const amounts = hives.map((hive) => scaled(kind, own[ownKey(hive)] ?? '', unit));
     return amounts.every((one) => one === null) ? null : amounts;
   }
-  const given = scaled(kind, amount);
+  const given = scaled(kind, amount, unit);
   if (given === null) return null;
   if (spread !== 'total' || typeof given !== 'number' || given <= 0)
     return Array.from({ length: count }, () => given);
@@ -259,16 +263,19 @@ export function amountsOf(
 }
 
 /** The hives whose own amount is wrong; all of them if each amount is a positive number. */
-export function withWrongAmount({ own, hives }: Pick<RecordValues, 'own' | 'hives'>): readonly string[] {
+export function withWrongAmount(
+  { own, hives }: Pick<RecordValues, 'own' | 'hives'>,
+  unit: string,
+): readonly string[] {
   const wrong = hives.filter((hive) => {
-    const amount = readNumber(own[ownKey(hive)] ?? '');
+    const amount = readNumber(own[ownKey(hive)] ?? '', { unit });
     return typeof amount !== 'number' || amount <= 0;
   });
   return wrong.length > 0 ? wrong : hives;
 }
 
 const percent = (text: string): number | string | null => {
-  const number = readNumber(text);
+  const number = readNumber(text, { unit: '%' });
   return typeof number === 'number' ? number / 100 : number;
 };
 
@@ -296,13 +303,13 @@ const own: Readonly<Record<FormKind, (values: RecordValues) => Readonly<Record<s
     unit: values.unit,
     sugar_share: percent(values.sugar_share),
     density: readNumber(values.density),
-    dilution: readNumber(values.dilution),
+    dilution: readNumber(values.dilution, { unit: 'kg' }),
   }),
   harvest: (values) => ({
     food: values.food,
     unit: values.unit,
     honey_type: textOrNull(values.honey_type),
-    water: readNumber(values.water),
+    water: readNumber(values.water, { unit: '%' }),
     lot: textOrNull(values.lot),
     supers_off: values.supers_off || null,
   }),

@@ -197,8 +197,8 @@ export function secondDoseOf({ happened_on, last_day, second_dose_after }: Recor
 }
 
 const isFeed = (text: string): text is Feed => Object.hasOwn(FEEDS, text);
-const numberOr = (text: string): number | null => {
-  const number = readNumber(text);
+const numberOr = (text: string, unit?: string): number | null => {
+  const number = readNumber(text, { unit });
   return typeof number === 'number' ? number : null;
 };
 
@@ -208,7 +208,7 @@ export function sugarOf(values: RecordValues): SugarTotal | undefined {
   const { feed, unit } = values;
   const given = amounts?.filter((amount) => typeof amount === 'number' && amount > 0) ?? [];
   if (given.length === 0 || !isFeed(feed)) return undefined;
-  const percent = numberOr(values.sugar_share);
+  const percent = numberOr(values.sugar_share, '%');
   return sugarTotal(
     given.map((amount) => ({
       feed,
@@ -216,7 +216,7 @@ export function sugarOf(values: RecordValues): SugarTotal | undefined {
       unit: unit === 'ml' ? 'ml' : 'g',
       sugarShare: percent === null ? null : percent / 100,
       density: numberOr(values.density),
-      dilution: numberOr(values.dilution),
+      dilution: numberOr(values.dilution, 'kg'),
     })),
   );
 }

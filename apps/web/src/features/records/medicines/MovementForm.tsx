@@ -126,10 +126,10 @@ function AmountFields() {
     const { error, ...bound } = field(name);
     const { type } = formState.errors[name] ?? {};
     const isBeyond = type === 'too_small' || type === 'too_big';
-    const words = isBeyond ? t('between', { most: AMOUNT_MAX }) : problem(readNumber(typed), {});
+    const words = isBeyond ? t('between', { most: AMOUNT_MAX }) : problem(readNumber(typed, { unit }), {});
     return { ...bound, inputMode: 'decimal', autoComplete: 'off', error: error && (words ?? error) } as const;
   };
-  const [count, each] = [readNumber(packages), readNumber(size)];
+  const [count, each] = [readNumber(packages), readNumber(size, { unit })];
   return (
     <>
       <FieldColumns least={145}>

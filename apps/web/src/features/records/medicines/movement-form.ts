@@ -148,7 +148,7 @@ export const movementInput = (values: MovementValues): Readonly<Record<keyof Med
   movement: values.movement,
   product: values.product,
   packages: readNumber(values.packages) ?? undefined,
-  package_size: readNumber(values.package_size) ?? undefined,
+  package_size: readNumber(values.package_size, { unit: values.unit }) ?? undefined,
   unit: values.unit,
   happened_on: values.happened_on || undefined,
   happened_at: null,

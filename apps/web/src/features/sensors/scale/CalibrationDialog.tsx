@@ -36,7 +36,7 @@ export function CalibrationDialog({ position, scale, onCalibrated, onClose }: Ca
           <RawField label={t('emptyRaw')} value={points.empty} onChange={set('empty')} measured={measured} />
         </Step>
         <Step number={2} title={t('loadedTitle')}>
-          <NumberField label={t('weight')} value={points.weight} onChange={set('weight')} />
+          <NumberField label={t('weight')} unit="kg" value={points.weight} onChange={set('weight')} />
           <RawField
             label={t('loadedRaw')}
             value={points.loaded}
@@ -99,7 +99,7 @@ interface NumberFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-function NumberField({ label, value, onChange }: NumberFieldProps) {
+function NumberField({ label, unit, value, onChange }: NumberFieldProps & { readonly unit?: string }) {
   const problem = useNumberProblem();
   return (
     <TextInput
@@ -109,7 +109,7 @@ function NumberField({ label, value, onChange }: NumberFieldProps) {
       // The decimal keypad has no minus sign on some phones.
       inputMode="text"
       autoComplete="off"
-      error={problem(readNumber(value), {})}
+      error={problem(readNumber(value, { unit }), {})}
     />
   );
 }

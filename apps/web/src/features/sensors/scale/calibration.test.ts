@@ -3,7 +3,7 @@ import { corrected, rawOf, readTwoPoints } from './calibration.ts';
 
 describe('two weighings', () => {
   test('define factor and offset', () => {
-    expect(readTwoPoints({ empty: '120', loaded: '370', weight: '25' })).toEqual({
+    expect(readTwoPoints({ empty: '120', loaded: '370', weight: '25 kg' })).toEqual({
       weight_factor: 0.1,
       weight_offset: -12,
     });

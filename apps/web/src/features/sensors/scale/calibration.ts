@@ -39,7 +39,8 @@ const rounded = (value: number): number => Number(value.toPrecision(6));
 
 /** The calibration for two readings: `undefined` while incomplete, null if invalid. */
 export function readTwoPoints({ empty, loaded, weight }: TwoPoints): Calibration | null | undefined {
-  const [atZero, atWeight, known] = [empty, loaded, weight].map((text) => readNumber(text));
+  const [atZero, atWeight] = [empty, loaded].map((text) => readNumber(text));
+  const known = readNumber(weight, { unit: 'kg' });
   if (typeof atZero !== 'number' || typeof atWeight !== 'number' || typeof known !== 'number')
     return undefined;
   const found = calibrationOf({ raw: atZero, weight: 0 }, { raw: atWeight, weight: known });

@@ -123,7 +123,7 @@ export const scaleInput = (
     description: {
       position: at + 1,
       weight_factor: readNumber(factor) ?? 0,
-      weight_offset: readNumber(offset) ?? 0,
+      weight_offset: readNumber(offset, { unit: 'kg' }) ?? 0,
     },
   })),
 });
