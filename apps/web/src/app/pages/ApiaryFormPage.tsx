@@ -22,7 +22,9 @@ export function ApiaryFormPage() {
   return apiaryId === undefined ? (
     <AddApiary />
   ) : (
-    <ApiaryGate>{(apiary, apiaries) => <EditApiary apiary={apiary} names={namesOf(apiaries)} />}</ApiaryGate>
+    <ApiaryGate isForm>
+      {(apiary, apiaries) => <EditApiary apiary={apiary} names={namesOf(apiaries)} />}
+    </ApiaryGate>
   );
 }
 

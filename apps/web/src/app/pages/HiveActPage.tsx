@@ -34,7 +34,7 @@ interface HiveActPageProps {
 /** The page of a form for what was done to hives of an apiary. */
 export function HiveActPage(props: HiveActPageProps) {
   return (
-    <ApiaryGate>
+    <ApiaryGate isForm>
       {(apiary, apiaries) => <ActOfApiary {...props} apiary={apiary} apiaries={apiaries} />}
     </ApiaryGate>
   );

@@ -21,7 +21,9 @@ import { HiveGate } from './HiveGate.tsx';
 export function HiveFormPage() {
   const { hiveId } = useParams({ strict: false });
   if (hiveId === undefined)
-    return <ApiaryGate>{(apiary, apiaries) => <AddHive apiary={apiary} apiaries={apiaries} />}</ApiaryGate>;
+    return (
+      <ApiaryGate isForm>{(apiary, apiaries) => <AddHive apiary={apiary} apiaries={apiaries} />}</ApiaryGate>
+    );
   return (
     <HiveGate>
       {(hive, apiary, apiaries) => <LastingHive hive={hive} apiary={apiary} apiaries={apiaries} />}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { toApiary } from '../../lib/paths.ts';
 import { arrivedId } from '../../lib/writes/provisional.ts';
+import { KeptForm } from '../../ui/conflict/KeptForm.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
 
@@ -27,26 +28,26 @@ export function HiveGate({ children, ended }: HiveGateProps) {
   return (
     <Gate answer={useApiaries()}>
       {(apiaries) => {
-        const apiary = apiaries.find(({ hives }) => hives.some(({ id }) => id === hiveId));
-        const hive = apiary?.hives.find(({ id }) => id === hiveId);
-        if (!apiary || !hive) {
-          const missing = (
-            <MissingState
-              title={t('title')}
-              text={t('text')}
-              back={toApiary(apiaryId)}
-              backLabel={t('back')}
-            />
-          );
-          return ended ? ended(hiveId, apiaries, missing) : missing;
-        }
-        const isElsewhere = hiveId !== asked || apiary.id !== apiaryId;
+        const found = apiaries.find(({ hives }) => hives.some(({ id }) => id === hiveId));
+        const missing = (
+          <MissingState title={t('title')} text={t('text')} back={toApiary(apiaryId)} backLabel={t('back')} />
+        );
+        if (!found && ended) return ended(hiveId, apiaries, missing);
         return (
-          <>
-            {/* The page stays mounted during the redirect, with its input. */}
-            {isElsewhere && <Navigate to="." params={{ apiaryId: apiary.id, hiveId }} search replace />}
-            {children(hive, apiary, apiaries)}
-          </>
+          <KeptForm id={hiveId} subject={found} missing={missing}>
+            {(apiary) => {
+              const hive = apiary.hives.find(({ id }) => id === hiveId);
+              if (!hive) return missing;
+              const isElsewhere = hiveId !== asked || apiary.id !== apiaryId;
+              return (
+                <>
+                  {/* The page stays mounted during the redirect, with its input. */}
+                  {isElsewhere && <Navigate to="." params={{ apiaryId: apiary.id, hiveId }} search replace />}
+                  {children(hive, apiary, apiaries)}
+                </>
+              );
+            }}
+          </KeptForm>
         );
       }}
     </Gate>

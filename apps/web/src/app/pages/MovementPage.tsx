@@ -18,6 +18,7 @@ import { now } from '../../lib/clock.ts';
 import { PATHS, toRecord } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
+import { KeptForm } from '../../ui/conflict/KeptForm.tsx';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -92,8 +93,13 @@ export function EditMovementPage() {
         {(record) => {
           const movement = movementOf(record);
           // A record of another kind, or a cancelled one, has no form here.
-          if (!movement || record.cancelled !== null) return <Navigate to={PATHS.medicines} replace />;
-          return <Correction record={record} movement={movement} />;
+          const none = <Navigate to={PATHS.medicines} replace />;
+          if (!movement) return none;
+          return (
+            <KeptForm id={recordId} subject={record.cancelled === null ? record : undefined} missing={none}>
+              {(subject) => <Correction record={subject} movement={movement} />}
+            </KeptForm>
+          );
         }}
       </Gate>
     </>

@@ -1,4 +1,4 @@
-import { observationEndpoints, photoEndpoints } from '@propolis/contract';
+import { apiaryEndpoints, observationEndpoints, photoEndpoints } from '@propolis/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
@@ -73,6 +73,20 @@ describe('a new observation', () => {
       brood_frames: 7,
       feeding_quantity: 0.5,
     });
+  });
+
+  test('stays to be copied when another device removes its hive, which a new visit does not find', async () => {
+    const { user, client, unmount } = renderApp(ADDRESS);
+    await open(user, 'Général');
+    const notes = await screen.findByRole('textbox', { name: 'Notes' });
+    await user.type(notes, 'Reine marquée');
+    server.on(apiaryEndpoints.list, { answer: [anApiary()] });
+    await client.refetchQueries();
+    expect(await screen.findByText(/^Supprimé, terminé ou annulé entre-temps/)).toBeVisible();
+    expect(notes).toHaveValue('Reine marquée');
+    unmount();
+    renderApp(ADDRESS);
+    expect(await screen.findByText("Cette ruche n'existe pas")).toBeVisible();
   });
 
   test('sends only touched items, with the date and a key of its own (specification 5)', async () => {

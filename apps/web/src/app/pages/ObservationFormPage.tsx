@@ -20,6 +20,7 @@ import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
+import { KeptForm } from '../../ui/conflict/KeptForm.tsx';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { MissingState } from '../../ui/MissingState.tsx';
@@ -118,13 +119,15 @@ function FindObservation({ hive, flags, id }: FormProps & { readonly id: number 
   const t = useTranslations('observations.notFound');
   return (
     <Gate answer={useObservation(hive.id, id)}>
-      {(observation) =>
-        observation ? (
-          <EditObservation key={id} hive={hive} flags={flags} observation={observation} />
-        ) : (
-          <MissingState title={t('title')} back={toHive(hive)} backLabel={t('back')} />
-        )
-      }
+      {(observation) => (
+        <KeptForm
+          id={id}
+          subject={observation ?? undefined}
+          missing={<MissingState title={t('title')} back={toHive(hive)} backLabel={t('back')} />}
+        >
+          {(subject) => <EditObservation key={id} hive={hive} flags={flags} observation={subject} />}
+        </KeptForm>
+      )}
     </Gate>
   );
 }

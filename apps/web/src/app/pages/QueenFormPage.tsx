@@ -7,6 +7,7 @@ import { updateQueen } from '../../features/records/queens/update-queen.api.ts';
 import { useQueenName } from '../../features/records/queens/use-queen-name.ts';
 import { PATHS, toQueen } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
+import { KeptForm } from '../../ui/conflict/KeptForm.tsx';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -29,30 +30,33 @@ export function QueenFormPage() {
     <Gate answer={useQueens()}>
       {(queens) => {
         const queen = queens.find((one) => one.id === id);
-        if (!queen) return <Navigate to={PATHS.queens} replace />;
         return (
-          <>
-            <PageHeader
-              title={t('form.editTitle')}
-              crumbs={[
-                { label: t('title'), link: { to: PATHS.queens } },
-                { label: nameOf(queen), link: toQueen(id) },
-              ]}
-            />
-            <QueenForm
-              key={id}
-              draftKey={placeOf(queenDraftKey(id, account))}
-              queen={queen}
-              queens={queens}
-              onSave={async (facts, { began, idempotencyKey }) => {
-                const { kept } = await update({ id, facts, began, idempotencyKey });
-                if (!kept) showToast('success', t('form.updated'));
-                await leave();
-              }}
-              onCancel={() => void leave()}
-            />
-            {conflict}
-          </>
+          <KeptForm id={id} subject={queen} missing={<Navigate to={PATHS.queens} replace />}>
+            {(subject) => (
+              <>
+                <PageHeader
+                  title={t('form.editTitle')}
+                  crumbs={[
+                    { label: t('title'), link: { to: PATHS.queens } },
+                    { label: nameOf(subject), link: toQueen(id) },
+                  ]}
+                />
+                <QueenForm
+                  key={id}
+                  draftKey={placeOf(queenDraftKey(id, account))}
+                  queen={subject}
+                  queens={queens}
+                  onSave={async (facts, { began, idempotencyKey }) => {
+                    const { kept } = await update({ id, facts, began, idempotencyKey });
+                    if (!kept) showToast('success', t('form.updated'));
+                    await leave();
+                  }}
+                  onCancel={() => void leave()}
+                />
+                {conflict}
+              </>
+            )}
+          </KeptForm>
         );
       }}
     </Gate>

@@ -25,7 +25,7 @@ function open(answer: Parameters<ReturnType<typeof signedIn>['on']>[1], record =
   server.on(recordEndpoints.get, { answer: { ...record, versions: [] } });
   server.on(recordEndpoints.correct, answer);
   const app = renderApp(`${PAGE}/edit`, createMemoryStore({ durable: true }));
-  return { ...app, sent: () => server.requests.filter(({ method }) => method === 'PUT') };
+  return { ...app, server, sent: () => server.requests.filter(({ method }) => method === 'PUT') };
 }
 
 test('a record is corrected in the form of its kind, based on the version that was shown', async () => {
@@ -52,6 +52,16 @@ test('a correction that another device made meanwhile is shown beside the own on
   expect(await screen.findByRole('dialog', { name: /^Deux versions/ })).toBeVisible();
   expect(screen.getByText('Tiède')).toBeVisible();
   expect(screen.getByText(/^Ruche 1.: 2, Vieille.: 4$/)).toBeVisible();
+});
+
+test('a record that another device cancels meanwhile keeps the form with its input', async () => {
+  const { server, client } = open('no network');
+  const amount = await screen.findByRole('textbox', { name: 'Vieille (kg)' });
+  setText(amount, '2,5');
+  server.on(recordEndpoints.get, { answer: { ...RECORD, cancelled: 'Erreur', versions: [] } });
+  await client.refetchQueries();
+  expect(await screen.findByText(/^Supprimé, terminé ou annulé entre-temps/)).toBeVisible();
+  expect(amount).toHaveValue('2,5');
 });
 
 test('a cancelled record leads to its page', async () => {

@@ -29,6 +29,7 @@ import { now } from '../../lib/clock.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { toJournal, toRecord } from '../../lib/paths.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
+import { KeptForm } from '../../ui/conflict/KeptForm.tsx';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -43,22 +44,32 @@ export function RecordEditPage() {
   const { id } = route.useParams();
   return (
     <Gate answer={both(useRecord(id), useApiaries())}>
-      {([{ record }, apiaries]) => {
-        const { record: content, cancelled, observation_id } = record;
-        if (observation_id !== null) return <Navigate {...toRecord(id)} replace />;
-        if (cancelled === null && isOfForm(content))
-          return <EditRecord key={id} record={record} content={content} apiaries={apiaries} />;
-        const apiary = apiaries.find((one) => one.id === record.apiary?.id);
-        if (cancelled === null && content.kind === 'queen')
-          return (
-            <QueenCorrection key={id} record={record} content={content} hives={hivesOf(record, apiary)} />
-          );
-        if (cancelled === null && content.kind === 'stock')
-          return <StockCorrection key={id} record={record} content={content} />;
-        return <Navigate {...toRecord(id)} replace />;
-      }}
+      {([{ record: found }, apiaries]) => (
+        <KeptForm
+          id={id}
+          subject={found.cancelled === null && found.observation_id === null ? found : undefined}
+          missing={<Navigate {...toRecord(id)} replace />}
+        >
+          {(record) => <FormOfRecord key={id} record={record} apiaries={apiaries} />}
+        </KeptForm>
+      )}
     </Gate>
   );
+}
+
+interface FormOfRecordProps {
+  readonly record: JournalRecord;
+  readonly apiaries: readonly Apiary[];
+}
+
+function FormOfRecord({ record, apiaries }: FormOfRecordProps) {
+  const { record: content } = record;
+  if (isOfForm(content)) return <EditRecord record={record} content={content} apiaries={apiaries} />;
+  const apiary = apiaries.find((one) => one.id === record.apiary?.id);
+  if (content.kind === 'queen')
+    return <QueenCorrection record={record} content={content} hives={hivesOf(record, apiary)} />;
+  if (content.kind === 'stock') return <StockCorrection record={record} content={content} />;
+  return <Navigate {...toRecord(record.id)} replace />;
 }
 
 /** A hive that was removed, or stands elsewhere, has no colour here. */

@@ -15,7 +15,7 @@ import { ApiaryGate } from './ApiaryGate.tsx';
 
 /** A round through the apiary: hive after hive in their places. */
 export function RoundPage() {
-  return <ApiaryGate>{(apiary) => <LastingRound apiary={apiary} />}</ApiaryGate>;
+  return <ApiaryGate isForm>{(apiary) => <LastingRound apiary={apiary} />}</ApiaryGate>;
 }
 
 /** Keeps the round mounted when a queued apiary gets its server id. */

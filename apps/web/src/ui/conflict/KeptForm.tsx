@@ -1,0 +1,34 @@
+import { IconDevices } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './ChangedNote.module.css';
+
+interface KeptFormProps<Subject> {
+  /** The id in the address. */
+  readonly id: number | string;
+  /** Undefined if there is none with this id. */
+  readonly subject: Subject | undefined;
+  /** Shown if there was none when the page was opened. */
+  readonly missing: ReactNode;
+  readonly children: (subject: Subject) => ReactNode;
+}
+
+/** A form whose subject another device may remove meanwhile: what was typed stays, with a note. */
+export function KeptForm<Subject>({ id, subject, missing, children }: KeptFormProps<Subject>) {
+  const t = useTranslations('conflict');
+  const [last, setLast] = useState({ id, subject });
+  if (subject !== undefined && (subject !== last.subject || id !== last.id)) setLast({ id, subject });
+  const shown = subject ?? (last.id === id ? last.subject : undefined);
+  if (shown === undefined) return missing;
+  return (
+    <>
+      {subject === undefined && (
+        <div role="alert" className={styles.note}>
+          <IconDevices size={20} aria-hidden />
+          <span className={styles.words}>{t('removed')}</span>
+        </div>
+      )}
+      {children(shown)}
+    </>
+  );
+}
