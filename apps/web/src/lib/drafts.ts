@@ -35,3 +35,9 @@ function store(name: string, text: string | null): void {
 export const keepDraft = (key: string, draft: unknown): void => store(key, JSON.stringify(draft));
 
 export const dropDraft = (key: string): void => store(key, null);
+
+/** Drops the draft with this idempotency key; the input of another tab stays. */
+export function dropOwnDraft(key: string, idempotencyKey: string): void {
+  const stored = readKept(key, (draft): { readonly idempotencyKey?: unknown } => Object(draft));
+  if ((stored?.idempotencyKey ?? idempotencyKey) === idempotencyKey) dropDraft(key);
+}

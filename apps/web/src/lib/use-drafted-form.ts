@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { BeganDraft } from './began-draft.ts';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { dropDraft, dropOwnDraft, keepDraft, readDraft } from './drafts.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Began } from './writes/edit.ts';
 
@@ -73,7 +73,7 @@ export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<
           const isChanged = ([field, value]: [string, unknown]) => !isSame(value, initial[field]);
           const all = Object.entries(values);
           const kept = all.filter((entry) => always.has(entry[0]) || isChanged(entry));
-          if (!all.some(isChanged)) dropDraft(draftKey);
+          if (!all.some(isChanged)) dropOwnDraft(draftKey, idempotencyKey);
           else keepDraft(draftKey, { changed: Object.fromEntries(kept), idempotencyKey, began });
         },
       }),
@@ -92,7 +92,7 @@ export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<
       dropDraft(draftKey);
     },
     /** Call after sending. */
-    drop: () => dropDraft(draftKey),
+    drop: () => dropOwnDraft(draftKey, idempotencyKey),
     /**
      * Call after sending: later input is kept under `key`, and the form continues with it, based on the sent
      * values. Returns whether there is any.

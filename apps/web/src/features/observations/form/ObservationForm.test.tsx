@@ -218,6 +218,20 @@ describe('the input', () => {
     expect(drafts()).toEqual([]);
   });
 
+  test('of another tab stays stored when this one is sent', async () => {
+    const user = renderForm(['general_impression']);
+    await user.click(choice('Impression générale', 'forte'));
+    const other = JSON.stringify({
+      values: { general_impression: 1 },
+      date: `${TODAY}T10:00`,
+      idempotencyKey: 'k',
+    });
+    localStorage.setItem('observation-draft.11', other);
+    await save(user);
+    await waitFor(() => expect(onSave).toHaveBeenCalled());
+    expect(localStorage.getItem('observation-draft.11')).toBe(other);
+  });
+
   test('that was begun on another day shows its date, even if the preferences hide it', () => {
     const draft = { values: { general_impression: 1 }, date: '2026-01-05T10:00', idempotencyKey: 'k' };
     localStorage.setItem('observation-draft.11', JSON.stringify(draft));

@@ -2,7 +2,7 @@ import type { ObservationValue } from '@propolis/domain';
 import { useEffect, useRef, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { apiaryDay } from '../../../lib/dates.ts';
-import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { dropDraft, dropOwnDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
 import { type FormValues, withAnswer } from './form-values.ts';
@@ -61,7 +61,7 @@ export function useObservationDraft(key: string, initial: DraftInput) {
   const newest = useRef(draft);
   const change = (part: Partial<ObservationDraft>) => {
     newest.current = { ...newest.current, ...part };
-    if (isAsBegun(newest.current, begun.current)) dropDraft(key);
+    if (isAsBegun(newest.current, begun.current)) dropOwnDraft(key, idempotencyKey);
     else keepDraft(key, newest.current);
     setState({ draft: newest.current, restored });
   };
@@ -85,6 +85,6 @@ export function useObservationDraft(key: string, initial: DraftInput) {
       setState({ draft: newest.current, restored: false });
     },
     /** Called after the observation was sent. */
-    drop: () => dropDraft(key),
+    drop: () => dropOwnDraft(key, idempotencyKey),
   };
 }
