@@ -15,12 +15,9 @@ const RECORD_PHOTOS_FILE = 'data/record-photos.json';
 const recordPhotoFile = (record: string, position: number): string =>
   `photos/record-${record}-${position}.webp`;
 
-/** Photos of records whose files exist. */
 export const exportRecordPhotos = (blobs: BlobStore): AccountExporter =>
   async function* ({ db, userId }) {
-    const photos = [];
-    for (const photo of await findRecordPhotoFiles(db, userId))
-      if ((await blobs.measure(photoKey(photo.file_id, 'large'))) !== undefined) photos.push(photo);
+    const photos = await findRecordPhotoFiles(db, userId);
     yield listPart(RECORD_PHOTOS_FILE, [photos.map(({ file_id: _file, ...photo }) => photo)]);
     for (const { record, position, file_id } of photos)
       yield* storedPart(blobs, photoKey(file_id, 'large'), recordPhotoFile(record, position));
@@ -49,7 +46,7 @@ export const importRecordPhotos =
     for await (const { record, position } of readList(archive, RECORD_PHOTOS_FILE, Item)) {
       const path = recordPhotoFile(record, position);
       if (taken.has(path)) throw archiveInvalid(RECORD_PHOTOS_FILE);
-      // A photo that is missing was deleted during the export.
+      // A photo that is missing was lost, or deleted during the export.
       if (here.has(record) || !archive.has(path)) continue;
       taken.set(path, { ...(await takePhoto(reading, files, path)), record, position });
     }

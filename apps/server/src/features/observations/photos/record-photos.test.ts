@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Photo } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
-import { archiveOf, filesOf, imported } from '../../../../test/archives.ts';
+import { archiveOf, filesOf, imported, withText } from '../../../../test/archives.ts';
 import { picture } from '../../../../test/belongings.ts';
 import { aReceipt, createdApiary, createdHive, recorded } from '../../../../test/records.ts';
 import { deleteLeftPhotos } from './photos.queries.ts';
@@ -84,5 +84,17 @@ describe('photos of a record', () => {
     expect((await other.get(`/api/photos/${theirs[0]?.id}`)).status).toBe(200);
     expect((await imported(other, archiveOf(files))).body.created.photos ?? 0).toBe(0);
     expect((await other.get(`/api/records/${record}/photos`)).body).toEqual(theirs);
+  });
+
+  test('are imported without those that an archive lacks; twice the same are refused', async () => {
+    await add([await uploaded(), await uploaded()]);
+    const { [`photos/record-${record}-1.webp`]: _lost, ...files } = await filesOf(keeper);
+    const other = await server.beekeeper();
+    expect((await imported(other, archiveOf(files))).body.created).toMatchObject({ records: 1, photos: 1 });
+    const twice = withText(files, 'data/record-photos.json', (text) =>
+      text.replace(/\n(.*),\n.*/, '\n$1,\n$1'),
+    );
+    twice[`photos/record-${record}-1.webp`] = files[`photos/record-${record}-2.webp`] ?? new Uint8Array();
+    expect((await imported(await server.beekeeper(), archiveOf(twice))).body.code).toBe('archive_invalid');
   });
 });
