@@ -232,11 +232,46 @@ describe('the content of an archive is validated like user input', () => {
     const keeper = await server.beekeeper();
     const answer = await imported(keeper, archiveOf(replaced(observations, '"photos":0', '"photos":3')));
     expect(createdBy(answer)).toMatchObject({ observations: 2, photos: 1 });
+    // Also a count by the wrong clock of a camera.
+    const ahead = { counted_by: 'machine', photo_type: 'image/png', count_date: '2096-06-01T10:00:00.000Z' };
+    const { body } = await imported(await server.beekeeper(), archiveOf(withCount(ahead)));
+    expect(body.created).toMatchObject({ observations: 2, countings: 0 });
   });
 
   test('a reading that no scale delivers', async () => {
     for (const line of ['2026-05-01T10:00:00Z,1,weight,', '2026-05-01T10:00:00,1,weight,1', 'x', '1,2,3,4,5'])
       await expectRefused(archiveOf(replaced(readingsPath(), /\n.*\n$/, `\n${line}\n`)), 'archive_invalid');
+  });
+
+  const withCount = (change: object) =>
+    withText(files, countings, (text) => `[\n${JSON.stringify({ ...JSON.parse(text)[0], ...change })}\n]\n`);
+
+  const CONFIRMED = { confirmed: [0], removed: [], added: [] };
+  const RESULT = { version: '1', marker: null, mm_per_px: 0.1, timings: {}, detections: [] };
+  const sample = { exposure_days: null, sample_bees: 300, sample_method: 'wash' };
+  test.each([
+    ['a sample and a board', { ...sample, exposure_days: 7 }],
+    ['a sample without a method', { ...sample, sample_method: null }],
+    ['a sample without bees', { ...sample, sample_bees: null }],
+    ['a sample with more mites than bees', { ...sample, varroa_count_total: 301 }],
+    ['a sample on a photo', { ...sample, counted_by: 'machine', photo_type: 'image/png' }],
+    ['by hand and of a photo', { photo_type: 'image/png' }],
+    ['by hand and has failed', { status: 'failed', varroa_count_total: null }],
+    ['done without a number', { varroa_count_total: null }],
+    ['corrected without a result', { corrections: CONFIRMED }],
+    ['corrected at a mark that its result lacks', { api_result: RESULT, corrections: CONFIRMED }],
+  ])('a count that is %s', async (_what, wrong) => {
+    await expectRefused(archiveOf(withCount(wrong)), 'archive_invalid');
+  });
+
+  test('a photo of a count that is none, or of another type', async () => {
+    const uid = randomUUID();
+    const counted = withCount({ uid, counted_by: 'machine', photo_type: 'image/jpeg' });
+    for (const photo of [Buffer.from('<svg/>'), Buffer.from(files[photoPath()] ?? [])])
+      await expectRefused(
+        archiveOf({ ...counted, [`photos/counting-${uid}.jpg`]: photo }),
+        'archive_invalid',
+      );
   });
 
   test('a photo that is not a picture, and one that is too large', async () => {
