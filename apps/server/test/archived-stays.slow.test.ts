@@ -174,6 +174,7 @@ describe('a stay at a time without measurements is refused', () => {
     ],
     ['one that stood there until tomorrow', ({ stays }) => stays.push(stay(ago(5), ago(-1)))],
     ['one that stood there before 2000', ({ stays }) => stays.push(stay('1970-01-01T00:00:00Z', ago(5)))],
+    ['one that left as it came', ({ stays }) => stays.push(stay(ago(5), ago(5)))],
     ['one that had gone before 2000', ({ stays }) => stays.push(stay(null, '0001-01-01T00:00:00Z'))],
   ])('%s', async (_who, change) => {
     await createdScale(me, apiary, { hives: [aSlot(1, hive)] });
