@@ -99,7 +99,6 @@ async function write(writing: ArchiveWriting, photos: Photos) {
       record_uid !== null && isApplied(writing, record_uid, hive);
     // A uid that occurs twice in an archive is imported once.
     const missing = page.filter((item) => !isGiven(item) && !here.has(item.uid) && here.add(item.uid));
-    if (missing.length === 0) continue;
     const rows = missing.map((item) => toRow(writing, item));
     for (const { hiveId } of rows) hives.add(hiveId);
     const inserted = await insertObservations(db, rows);
