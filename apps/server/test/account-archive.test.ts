@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import type { Hive } from '@propolis/contract';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { findAllReportedEvents } from '../src/features/evolution/evolution.queries.ts';
@@ -312,9 +313,12 @@ test('restored hives take back their own slots and stays, and no others', async 
   ]);
 });
 
-test('an archive from before hives had dated stays is accepted', async () => {
+test('an archive from before hives had dated stays is accepted, with its hives in any order', async () => {
   const other = await server.beekeeper();
-  const old = withText(await filesOf(me), 'data/sensors.json', (text) => {
+  const unsorted = withText(await filesOf(me), 'data/hives.json', (text) =>
+    text.replace('"position_on_apiary":2', '"position_on_apiary":20'),
+  );
+  const old = withText(unsorted, 'data/sensors.json', (text) => {
     const { scales, ...others } = JSON.parse(text);
     const older = scales.map(({ stays: _stays, slots, ...scale }: { stays: unknown; slots: object[] }) => ({
       ...scale,
@@ -325,6 +329,12 @@ test('an archive from before hives had dated stays is accepted', async () => {
   expect(createdBy(await imported(other, archiveOf(old, { version: 1 })))).toEqual(EVERYTHING);
   const [slot] = (await other.get('/api/sensors')).body.apiaries[0].hives;
   expect(slot).toMatchObject({ hive_id: expect.any(Number), since: null, before: [] });
+  const [{ hives: inOrder }] = (await other.get('/api/apiaries')).body;
+  expect(inOrder.map(({ name, position_on_apiary }: Hive) => [position_on_apiary, name])).toEqual([
+    [1, 'Trois'],
+    [2, 'Deux'],
+    [3, 'Une'],
+  ]);
 });
 
 test('profile changes since the export are kept', async () => {
