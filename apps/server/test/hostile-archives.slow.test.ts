@@ -17,6 +17,7 @@ let server: TestApp;
 let archive: Buffer;
 let files: Files;
 let other: Beekeeper;
+let red: Buffer;
 
 beforeAll(async () => {
   server = await testApp();
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const readings = [{ time: '2026-05-01T10:00:00Z', value: 20.25 }];
   await server.anonymous.post('/api/ingest/weights', { readings }, { authorization: `Bearer ${key}` });
   const photo = randomUUID();
-  const red = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+  red = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
   await me.upload(`/api/photos/${photo}`, 'photo', red, { method: 'PUT' });
@@ -207,6 +208,8 @@ describe('the content of an archive is validated like user input', () => {
     ['an item that there is not', observations, '"general_impression"', '"general_imprecision"'],
     ['a value out of its bounds', observations, '"general_impression":2', '"general_impression":4'],
     ['a day in the future', observations, /"observation_date":"2026/, '"observation_date":"2096'],
+    ['a day before 1900', observations, /"observation_date":"2026/, '"observation_date":"1899'],
+    ['a record without what it changed', observations, '{"uid"', `{"record_uid":"${randomUUID()}","uid"`],
     ['a text that no database keeps', observations, '"une"', '"u\\u0000ne"'],
     ['more photos than an observation has', observations, '"photos":0', '"photos":99'],
     ['what is no JSON', observations, '"une"', 'une'],
@@ -236,6 +239,12 @@ describe('the content of an archive is validated like user input', () => {
     const ahead = { counted_by: 'machine', photo_type: 'image/png', count_date: '2096-06-01T10:00:00.000Z' };
     const { body } = await imported(await server.beekeeper(), archiveOf(withCount(ahead)));
     expect(body.created).toMatchObject({ observations: 2, countings: 0 });
+  });
+
+  test('an observation that stands twice is imported once', async () => {
+    const keeper = await server.beekeeper();
+    const answer = await imported(keeper, archiveOf(replaced(observations, /\n(.*),\n/, '\n$1,\n$1,\n')));
+    expect(createdBy(answer)).toMatchObject({ observations: 2, photos: 1 });
   });
 
   test('a reading that no scale delivers', async () => {
@@ -322,12 +331,36 @@ test('an import whose account is deleted while it waits gets the same error as a
   expect(await kept()).toEqual(before);
 });
 
-test("an import beyond the account's quota is refused as a whole", async () => {
-  const small = await testApp({ quotas: { hives: 0 } });
-  const keeper = await small.beekeeper();
-  const answer = await imported(keeper, archive);
-  expect([answer.status, answer.body.code]).toEqual([409, 'quota_hives']);
-  expect((await keeper.get('/api/apiaries')).body).toEqual([]);
+describe("an import beyond the account's quota is refused as a whole", () => {
+  let small: TestApp;
+  beforeAll(async () => {
+    const quotas = { apiaries: 2, hives: 2, observations: 2, countings: 1, sensors: 1, photos: 1 };
+    small = await testApp({ quotas });
+  });
+
+  type Own = readonly [apiary: number, hive: number];
+  test.each<[kind: string, own: (keeper: Beekeeper, ...own: Own) => Promise<unknown>]>([
+    ['apiaries', (keeper) => createdApiary(keeper)],
+    ['hives', (keeper, apiary) => createdHive(keeper, apiary)],
+    ['observations', (keeper, _apiary, hive) => recorded(keeper, hive)],
+    ['countings', (keeper, _apiary, hive) => countedByHand(keeper, hive)],
+    ['sensors', (keeper, apiary) => createdScale(keeper, apiary)],
+    ['photos', (keeper) => keeper.upload(`/api/photos/${randomUUID()}`, 'photo', red, { method: 'PUT' })],
+  ])('with the %s that it has already', async (kind, own) => {
+    const keeper = await small.beekeeper();
+    const apiary = await createdApiary(keeper);
+    await own(keeper, apiary, await createdHive(keeper, apiary));
+    const before = (await keeper.get('/api/apiaries')).body;
+    const answer = await imported(keeper, archive);
+    expect([answer.status, answer.body.code]).toEqual([409, `quota_${kind}`]);
+    expect((await keeper.get('/api/apiaries')).body).toEqual(before);
+  });
+
+  test('and not before', async () => {
+    const keeper = await small.beekeeper();
+    await createdHive(keeper, await createdApiary(keeper));
+    expect((await imported(keeper, archive)).status).toBe(200);
+  });
 });
 
 describe('an archive of large items', () => {
