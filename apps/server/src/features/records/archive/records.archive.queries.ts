@@ -55,14 +55,21 @@ export const findOwnRecords = (db: Db, userId: number) =>
     .select(['records.id', 'records.uid', 'record_versions.cancelled'])
     .execute();
 
-/** Inserts records, whose versions are to be added; returns their ids by uid. */
-export async function insertRecords(
-  db: Db,
-  records: readonly Insertable<Database['records']>[],
-): Promise<ReadonlyMap<string, number>> {
-  if (records.length === 0) return new Map();
-  return idsByUid(db.insertInto('records').values(records).returning(['id', 'uid']));
+/** Ids for new records, ascending. */
+export async function reserveIds(db: Db, count: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('records', 'id'))::int as id
+    from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map(({ id }) => id);
 }
+
+type ReservedRecord = Insertable<Database['records']> & { readonly id: number };
+
+/** Inserts records with reserved ids, whose versions are to be added. */
+export const insertRecords = (db: Db, records: readonly ReservedRecord[]) =>
+  sql`
+    insert into records overriding system value
+    select * from jsonb_populate_recordset(null::records, ${JSON.stringify(records)}::jsonb)`.execute(db);
 
 /** What the newest version of a corrected record says. */
 export const updateHead = (db: Db, recordId: number, head: Updateable<Database['records']>) =>

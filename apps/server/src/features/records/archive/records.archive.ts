@@ -26,6 +26,7 @@ import {
   insertRecords,
   insertVersions,
   readVersions,
+  reserveIds,
   returnToApiaries,
   updateHead,
 } from './records.archive.queries.ts';
@@ -97,8 +98,7 @@ export const holdJournalForImport: AccountImporter =
 export const importRecords: AccountImporter = async ({ archive, known, now, settings: { quotas } }) => {
   // Absent in the archive of an earlier version.
   if (!archive.has(RECORDS_FILE)) return async () => ({});
-  /** The newest version of each record. */
-  const newest = new Map<string, number>();
+  const listed = new Map<string, { readonly version: number; readonly madeAt: number }>();
   const today = localDayOf(now.getTime(), APIARY_TIME_ZONE);
   let versions = 0;
   for await (const item of readList(archive, RECORDS_FILE, Item)) {
@@ -106,17 +106,21 @@ export const importRecords: AccountImporter = async ({ archive, known, now, sett
     versions += 1;
     assertQuota(versions, quotas.records, RECORDS_METER.code);
     known.require(RECORDS_FILE, 'apiary', apiary);
-    const isNext = version === (newest.get(uid) ?? 0) + 1;
+    const before = listed.get(uid);
+    const isNext = version === (before?.version ?? 0) + 1;
     if (!isNext || content.happened_on > today || isToCome(made_at.getTime(), now))
       throw archiveInvalid(RECORDS_FILE);
-    newest.set(uid, version);
+    listed.set(uid, { version, madeAt: before?.madeAt ?? made_at.getTime() });
   }
-  return (writing) => write(writing, newest);
+  return (writing) => write(writing, listed);
 };
 
-async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number>) {
+/** The newest version of each record of an archive, and when its first was made (ms). */
+type Listed = ReadonlyMap<string, { readonly version: number; readonly madeAt: number }>;
+
+async function write(writing: ArchiveWriting, listed: Listed) {
   const { archive, db, user, now, settings, things } = writing;
-  const ids = await addHeads(writing);
+  const ids = await idsInOrder(writing, listed);
   const observed = new Map<string, string>();
   const chains = createChains(writing);
   const queens: number[] = [];
@@ -125,12 +129,17 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number
     queens.push(...newQueensOf(writing, page));
     for (const { uid, observation } of page) if (observation !== null) observed.set(uid, observation);
     if (missing.length === 0) continue;
+    const heads = missing.filter(({ version }) => version === 1);
+    await insertRecords(
+      db,
+      heads.map((item) => ({ id: ids.get(item.uid) ?? 0, ...toHead(writing, item) })),
+    );
     const versions = [];
     for (const item of missing) versions.push(await chains.next(item, ids.get(item.uid) ?? 0));
     await insertVersions(db, versions);
     await writeNewest(
       writing,
-      missing.filter(({ uid, version }) => newest.get(uid) === version),
+      missing.filter(({ uid, version }) => listed.get(uid)?.version === version),
       ids,
     );
   }
@@ -142,21 +151,18 @@ async function write(writing: ArchiveWriting, newest: ReadonlyMap<string, number
   return { created: { records: ids.size, queens: -(await dropUnrecorded(db, user.id, queens)) } };
 }
 
-/** Adds the first versions in the order in which they were made, as the journal lists a day; the file has chain by chain. */
-async function addHeads(writing: ArchiveWriting): Promise<ReadonlyMap<string, number>> {
-  const { archive, db, things } = writing;
-  const made = [];
-  for await (const page of readPages(archive, RECORDS_FILE, { schema: Item, items: PAGE }))
-    for (const item of page)
-      if (item.version === 1 && !things.has('record', item.uid))
-        made.push({ at: item.made_at.getTime(), head: toHead(writing, item) });
-  made.sort((one, other) => one.at - other.at);
-  const ids = new Map<string, number>();
-  for (let at = 0; at < made.length; at += PAGE) {
-    const heads = made.slice(at, at + PAGE).map(({ head }) => head);
-    for (const [uid, id] of await insertRecords(db, heads)) ids.set(uid, id);
-  }
-  return ids;
+/**
+ * The ids of the missing records, in the order in which they were made, as the journal lists a day; the file has them
+ * apiary by apiary.
+ */
+async function idsInOrder(
+  { db, things }: ArchiveWriting,
+  listed: Listed,
+): Promise<ReadonlyMap<string, number>> {
+  const missing = [...listed].filter(([uid]) => !things.has('record', uid));
+  missing.sort(([, one], [, other]) => one.madeAt - other.madeAt);
+  const ids = await reserveIds(db, missing.length);
+  return new Map(missing.map(([uid], at) => [uid, ids[at] ?? 0]));
 }
 
 /** What follows from the newest versions of records. */
