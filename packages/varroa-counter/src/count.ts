@@ -1,5 +1,6 @@
 import { CARD_MARKER } from '@propolis/domain';
 import { type FoundCard, findCard } from './card/find-card.ts';
+import type { Homography } from './card/homography.ts';
 import type {
   CardSeen,
   CountOptions,
@@ -20,7 +21,7 @@ import { type MarkerId, markerOf } from './marker/markers.ts';
 import { version } from './model-card.ts';
 import { phoneCamera } from './plane/camera.ts';
 import { coinViews } from './plane/coin-views.ts';
-import { tiltOf } from './plane/settle-plane.ts';
+import { LEAST_SPREAD_BY_CARD, tiltOf } from './plane/settle-plane.ts';
 import { COUNT_DOUBTS, type CountDoubt, type Quality, type Warning } from './quality/assess-quality.ts';
 import { problemsUnscaled } from './quality/assess-unscaled.ts';
 import { withNeutralBoard } from './quality/neutral-board.ts';
@@ -155,11 +156,20 @@ const scaleOf = async (
     isTyped: marker.id === 'marker_CUSTOM',
     marker: { x: found.x, y: found.y, diameter_px: found.diameterPx },
     masks: [{ x: found.x, y: found.y, radius: found.ellipse.a * MASK_BREADTH }],
-    // A photo that may be straight most probably is.
-    views: views.some((view) => tiltOf(view, image) === 'straight')
-      ? []
-      : views.filter((view) => tiltOf(view, image) === 'tilted'),
+    views: viewsToTry(views, image),
   };
+};
+
+/** None for a straight board; undefined if the marker may show it straight or tilted: most probably it is straight. */
+const viewsToTry = (
+  views: readonly Homography[],
+  image: RgbImage,
+  leastSpread?: number,
+): readonly Homography[] | undefined => {
+  const tilts = views.map((view) => tiltOf(view, image, leastSpread));
+  if (tilts.every((tilt) => tilt === 'straight')) return [];
+  const tilted = views.filter((_, i) => tilts[i] === 'tilted');
+  return tilts.includes('straight') || tilted.length === 0 ? undefined : tilted;
 };
 
 /** The scale from the mites; if there are too few, assumes a photo of a whole board. */
@@ -196,7 +206,7 @@ const scaleByCard = (
       diameter_px: tenth(card.sideMm / mmPerPx),
     },
     masks,
-    views: tiltOf(view, image) === 'tilted' ? [view] : [],
+    views: viewsToTry([view], image, LEAST_SPREAD_BY_CARD),
     card: {
       text,
       apiary_id: card.apiaryId,

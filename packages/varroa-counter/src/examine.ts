@@ -19,8 +19,8 @@ export type KnownScale = {
   isTyped?: boolean;
   /** Areas to exclude from detection: the marker. */
   masks: readonly Circle[];
-  /** Possible views (mm to pixels) of a board that its marker shows tilted. */
-  views?: readonly Homography[];
+  /** Possible views (mm to pixels) of a tilted board; none if its marker shows it straight, undefined if unknown. */
+  views?: readonly Homography[] | undefined;
 };
 
 /** The result of an examination at a known scale. `found` is empty if the quality has problems. */
@@ -84,7 +84,7 @@ export const examine = async (
   }
   const { board, tilesSeen, isDoubted, ...first } = await settlePlane(
     neutral,
-    { views: known.views ?? [], masks: known.masks },
+    known,
     { board: straight, tilesSeen: seen, found: await seeking },
     seekOn,
   );

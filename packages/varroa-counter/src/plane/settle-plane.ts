@@ -18,6 +18,8 @@ export type SettledPlane = LookedBoard & { isDoubted: boolean };
 
 /** Ratio of the scales in two corners of a photo below which its tilt costs little: 11 degrees. */
 const LEAST_SPREAD = 1.65;
+/** The same for a card, whose plane is exact: 4 degrees. */
+export const LEAST_SPREAD_BY_CARD = 1.2;
 /** A larger ratio, from 33 degrees on, is implausible. */
 const STEEPEST = 6;
 /**
@@ -43,22 +45,27 @@ export const asSeen = (photo: RgbImage, mmPerPx: number, masks: readonly Circle[
 });
 
 /** How a view shows the board: `steep` is no photo of a board. */
-export const tiltOf = (view: Homography, { width, height }: RgbImage): 'straight' | 'tilted' | 'steep' => {
+export const tiltOf = (
+  view: Homography,
+  { width, height }: RgbImage,
+  leastSpread = LEAST_SPREAD,
+): 'straight' | 'tilted' | 'steep' => {
   const back = inverse(view);
   const areas = [0, width - 1].flatMap((x) => [0, height - 1].map((y) => areaAt(back, { x, y })));
   const [least, most] = [Math.min(...areas), Math.max(...areas)];
   // Behind the horizon areas are negative.
   if (!(least > 0) || most > STEEPEST ** 2 * least) return 'steep';
-  return most > LEAST_SPREAD ** 2 * least ? 'tilted' : 'straight';
+  return most > leastSpread ** 2 * least ? 'tilted' : 'straight';
 };
 
 /**
  * The likeliest plane of the board: that on which the mites speak loudest. `views` are those that a marker
- * allows; if they leave a slope in the sizes of the mites, that is tried too.
+ * allows, none if it shows the board straight; if they leave a slope in the sizes of the mites, that is tried
+ * too.
  */
 export const settlePlane = async (
   photo: RgbImage,
-  { views, masks }: { views: readonly Homography[]; masks: readonly Circle[] },
+  { views, masks }: { views: readonly Homography[] | undefined; masks: readonly Circle[] },
   straight: LookedBoard,
   seekOn: SeekOn,
 ): Promise<SettledPlane> => {
@@ -68,19 +75,20 @@ export const settlePlane = async (
     const board = flatten(photo, view, masks);
     const tilesSeen: TilesSeen = new Map();
     const looked = { board, tilesSeen, found: await seekOn(board, tilesSeen) };
-    const disbelief = views.length > 0 && best === straight ? HARDLY_STRAIGHT : 1;
+    const disbelief = views && best === straight ? HARDLY_STRAIGHT : 1;
     if (strengthOf(looked) > disbelief * strengthOf(best)) best = looked;
   };
-  for (const view of views) await consider(view);
+  for (const view of views ?? []) await consider(view);
+  const rounds = views?.length === 0 ? 0 : ROUNDS;
   let share = 1;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const before = best;
     const slope = slopeAbove(STEEP, best);
     if (slope === undefined) break;
     await consider(bySizes(slope, best.board, share));
     if (best === before) share *= LESS;
   }
-  const isGuess = views.length === 0 && best !== straight;
+  const isGuess = !views && tiltOf(best.board.view, photo) !== 'straight';
   return { ...best, isDoubted: isGuess || slopeAbove(TILTED, best) !== undefined };
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { areaAt, inverse, project } from '../card/homography.ts';
+import { areaAt, type Homography, inverse, project } from '../card/homography.ts';
+import type { Weighed } from '../detect/seek.ts';
 import { phoneCamera, viewOf } from './camera.ts';
 import { asSeen, settlePlane, tiltOf } from './settle-plane.ts';
 import { type Sized, sizeSlopeOf, viewBySizes } from './size-slope.ts';
@@ -57,24 +58,36 @@ test('a very steep slope gives a view that is no photo of a board', () => {
   expect(tiltOf(viewBySizes({ x: 1.5, y: 0, significance: 20 }, SIZE), SIZE)).toBe('steep');
 });
 
-test('a slope is tried as a tilt only if chance hardly makes it', async () => {
+/** Settles the plane of 16 mites that grow to the right, and whose sizes vary by chance. */
+const settled = async (growth: number, chance: number, views?: readonly Homography[]) => {
   const size = { width: 400, height: 300 };
   const photo = { ...size, data: new Uint8Array(size.width * size.height * 3) };
-  const searchesWith = async (growth: number) => {
-    const found = Array.from({ length: 16 }, (_, i) => {
+  const grown = (by: number): Weighed[] =>
+    Array.from({ length: 16 }, (_, i) => {
       const [x, y] = [((i % 4) + 0.5) * 100, (Math.floor(i / 4) + 0.5) * 75];
-      const side = 18 * (1 + growth * (x / size.width - 0.5)) * (1 + 0.16 * Math.sin(7 * i));
+      const side = 18 * (1 + by * (x / size.width - 0.5)) * (1 + chance * Math.sin(7 * i));
       return { x, y, width: side, height: side, certainty: 0.9, raw: 0.9, close: 3 };
     });
-    let searches = 0;
-    const straight = { board: asSeen(photo, 0.1, []), tilesSeen: new Map(), found };
-    await settlePlane(photo, { views: [], masks: [] }, straight, async () => {
-      searches += 1;
-      return [];
-    });
-    return searches;
-  };
+  let searches = 0;
+  const straight = { board: asSeen(photo, 0.1, []), tilesSeen: new Map(), found: grown(growth) };
+  const plane = await settlePlane(photo, { views, masks: [] }, straight, async () => {
+    searches += 1;
+    return [...grown(0), ...grown(0)];
+  });
+  return { searches, isDoubted: plane.isDoubted };
+};
+
+test('a slope is tried as a tilt only if chance hardly makes it', async () => {
   // Chance makes slopes like the first in one of 16 photos, like the second in one of 63.
-  expect(await searchesWith(0.4)).toBe(0);
-  expect(await searchesWith(0.5)).toBeGreaterThan(0);
+  expect((await settled(0.4, 0.16)).searches).toBe(0);
+  expect((await settled(0.5, 0.16)).searches).toBeGreaterThan(0);
+});
+
+test('no slope is tried against a marker that shows the board straight', async () => {
+  expect((await settled(0.5, 0.16, [])).searches).toBe(0);
+});
+
+test('a tilt that only the sizes show is doubted from 11 degrees on', async () => {
+  expect(await settled(0.26, 0.02)).toEqual({ searches: 1, isDoubted: false });
+  expect(await settled(0.4, 0.02)).toEqual({ searches: 1, isDoubted: true });
 });
