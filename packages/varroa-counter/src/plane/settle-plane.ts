@@ -65,7 +65,7 @@ export const tiltOf = (
  */
 export const settlePlane = async (
   photo: RgbImage,
-  { views, masks }: { views: readonly Homography[] | undefined; masks: readonly Circle[] },
+  { views, masks }: { views?: readonly Homography[] | undefined; masks: readonly Circle[] },
   straight: LookedBoard,
   seekOn: SeekOn,
 ): Promise<SettledPlane> => {
