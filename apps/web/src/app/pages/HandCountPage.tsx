@@ -6,7 +6,7 @@ import { handCountDraftKey } from '../../features/countings/by-hand/hand-count.t
 import { countByHand } from '../../features/countings/by-hand/hand-counts.api.ts';
 import { SampleResult } from '../../features/countings/meaning/SampleMeaning.tsx';
 import { NoHives } from '../../features/hives/NoHives.tsx';
-import { now } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/clock-ahead.ts';
 import { PATHS, toApiary, toCountings, toHive } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { arrivedId } from '../../lib/writes/provisional.ts';
@@ -60,8 +60,10 @@ export function HandCountPage() {
               apiaries={apiaries}
               draftKey={placeOf(handCountDraftKey(hive?.id, account))}
               hive={hive?.id}
-              now={now()}
-              sampleResult={(values) => <SampleResult apiaries={apiaries} values={values} now={now()} />}
+              now={serverNow()}
+              sampleResult={(values) => (
+                <SampleResult apiaries={apiaries} values={values} now={serverNow()} />
+              )}
               onSave={async (input, idempotencyKey) => {
                 const { kept } = await send({ input, idempotencyKey });
                 if (!kept) showToast('success', t('byHand.created'));

@@ -14,7 +14,7 @@ import {
 import { recordEdit } from '../../features/records/record-edit.ts';
 import { correctRecord, recordQuery, useRecords } from '../../features/records/records.api.ts';
 import { answerOr } from '../../lib/answer.ts';
-import { now } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/clock-ahead.ts';
 import { PATHS, toRecord } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
@@ -60,9 +60,9 @@ export function AddMovementPage() {
         <MovementForm
           key={draftKey}
           draftKey={draftKey}
-          initial={newMovementValues({ asked, moved, now: now() })}
+          initial={newMovementValues({ asked, moved, now: serverNow() })}
           moved={moved}
-          now={now()}
+          now={serverNow()}
           photos={photos.field}
           onSave={async (input, { idempotencyKey }) => {
             const made = { recordId: idempotencyKey, day: input.happened_on };
@@ -127,7 +127,7 @@ function Correction({ record, movement }: CorrectionProps) {
         initial={recordedValues(movement)}
         present={beganFrom(recordEdit, record)}
         moved={moved}
-        now={now()}
+        now={serverNow()}
         onSave={async (input, { began, idempotencyKey }) => {
           const place = { apiaryId: null, hiveIds: [], happenedOn: input.happened_on };
           const { kept } = await correct({ id, place, input, began, idempotencyKey });

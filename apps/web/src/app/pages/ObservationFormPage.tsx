@@ -14,7 +14,7 @@ import {
   useObservation,
   useUsualItems,
 } from '../../features/observations/observations.api.ts';
-import { now } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/clock-ahead.ts';
 import { ELISION } from '../../lib/i18n/elision.ts';
 import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
@@ -91,7 +91,7 @@ function AddObservation({ hive, flags }: FormProps) {
   const leave = useToObservations(hive);
   const placeOf = useDraftPlace();
   const create = createObservation.use();
-  const { at, values, date } = begunObservation(useSearch({ strict: false }), now());
+  const { at, values, date } = begunObservation(useSearch({ strict: false }), serverNow());
   const usual = useUsualItems(flags);
   const formKey = useLastingId(hive.id);
   if (!usual) return <PagePlaceholder />;
@@ -103,7 +103,7 @@ function AddObservation({ hive, flags }: FormProps) {
       lasts={hive.observations_aggregate}
       items={usual}
       flags={flags}
-      now={now()}
+      now={serverNow()}
       submitLabel={t('save')}
       onSave={async (input, { idempotencyKey }) => {
         const { kept } = await create({ hiveId: hive.id, input, idempotencyKey });
@@ -157,7 +157,7 @@ function EditObservation({
         present={beganFrom(observationEdit, present)}
         lasts={{}}
         flags={flags}
-        now={now()}
+        now={serverNow()}
         onSave={async ({ [OBSERVATION_DATE_KEY]: at, ...values }, { began, idempotencyKey }) => {
           // An untouched date stays unchanged, to the second.
           const input =

@@ -25,7 +25,7 @@ import { type StockAct, stockDraftKey, stockValues } from '../../features/record
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { useUndo } from '../../features/records/use-undo.ts';
 import { answerOr } from '../../lib/answer.ts';
-import { now } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/clock-ahead.ts';
 import { apiaryDay } from '../../lib/dates.ts';
 import { PATHS, toApiary } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -72,7 +72,7 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
   const sayDone = useUndo();
   const before = useRecordsBefore(apiary.id, kind);
   const user = answerOr<{ readonly username: string }>(useUser(), { username: '' });
-  const [today] = useState(() => apiaryDay(now()));
+  const [today] = useState(() => apiaryDay(serverNow()));
   if (!before || !user) return <PagePlaceholder />;
   const stand = inOrder(apiary.hives);
   const chosen = asked ?? stand.map(({ id }) => id);
@@ -106,7 +106,7 @@ function NewRecord(props: HiveAct & { readonly kind: FormKind }) {
         stock: before.stock,
         country,
       }}
-      now={now()}
+      now={serverNow()}
       photos={photos.field}
       onSave={async (input, { idempotencyKey }) => {
         const variables = { apiaryId: apiary.id, input, idempotencyKey };
@@ -141,12 +141,12 @@ function QueenEvent({ apiary, search, hive, draftHive, account, leaveTo }: HiveA
       draftKey={placeOf(queenRecordDraftKey({ apiary: apiary.id, hive: draftHive }, account))}
       hives={hives}
       initial={{
-        ...newQueenRecord({ hive: opened.id, queens, now: now() }),
+        ...newQueenRecord({ hive: opened.id, queens, now: serverNow() }),
         ...(search.step === 'cage_queen' && { event: 'caged' }),
       }}
       isGiven={hive !== undefined}
       queens={queens}
-      now={now()}
+      now={serverNow()}
       onSave={async (input, { idempotencyKey }) => {
         const variables = { apiaryId: apiary.id, input, idempotencyKey };
         const { answer } = await create(variables);
@@ -169,7 +169,7 @@ function StockOf(props: HiveAct & { readonly act: StockAct }) {
   const placeOf = useDraftPlace();
   const create = recordStock.use();
   const sayDone = useUndo();
-  const [today] = useState(() => apiaryDay(now()));
+  const [today] = useState(() => apiaryDay(serverNow()));
   const others = apiaries.filter(({ id }) => id !== apiary.id);
   if (act === 'move' && others.length === 0) return <NoOtherApiary />;
   return (
@@ -179,7 +179,7 @@ function StockOf(props: HiveAct & { readonly act: StockAct }) {
       initial={stockValues(act, asked ?? [], today)}
       hives={inOrder(apiary.hives)}
       others={others}
-      now={now()}
+      now={serverNow()}
       onSave={async (input, { idempotencyKey }) => {
         const variables = { apiaryId: apiary.id, input, idempotencyKey };
         const { answer } = await create(variables);

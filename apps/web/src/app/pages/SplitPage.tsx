@@ -8,7 +8,7 @@ import { SplitForm } from '../../features/records/split/SplitForm.tsx';
 import { mergeHives, splitHive } from '../../features/records/split/split.api.ts';
 import { splitDraftKey } from '../../features/records/split/split-form.ts';
 import { useUndoAll } from '../../features/records/use-undo.ts';
-import { now } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/clock-ahead.ts';
 import { toRecordAdd } from '../../lib/paths.ts';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
@@ -74,7 +74,7 @@ function ActForm({ act, hive, apiary, account, leaveTo }: ActFormProps) {
   const split = splitHive.use();
   const merge = mergeHives.use();
   const sayDone = useUndoAll();
-  const [opened] = useState(now);
+  const [opened] = useState(serverNow);
   const ids = { apiaryId: apiary.id, hiveId: hive.id };
   const end = async (
     {

@@ -9,7 +9,7 @@ import {
 } from '@propolis/domain';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { now } from '../../../lib/clock.ts';
+import { serverNow } from '../../../lib/clock-ahead.ts';
 import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
@@ -59,7 +59,7 @@ export function CountDateField() {
         <DateField
           label={t('date')}
           required
-          max={apiaryDay(now())}
+          max={apiaryDay(serverNow())}
           timeZone={APIARY_TIME_ZONE}
           value={field.value}
           error={fieldError(formState.errors.count_date)}

@@ -4,7 +4,7 @@ import { OBSERVATION_DATE_KEY, type ObservationCategory } from '@propolis/domain
 import { IconChevronDown, IconChevronUp, IconRepeat, IconSunHigh } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { now } from '../../../lib/clock.ts';
+import { serverNow } from '../../../lib/clock-ahead.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isLocalMinute } from '../../../lib/local-minute.ts';
@@ -53,7 +53,7 @@ export function StopForm({ onPass, onBack, isLast, children, ...options }: StopF
   };
   const swipe = useSwipe({ onLeft: () => form.current?.requestSubmit(), onRight: () => onBack?.() });
   const ref = useMergedRef(form, keepFocus);
-  const date = <ObservationDate {...stop.dateField} now={now()} />;
+  const date = <ObservationDate {...stop.dateField} now={serverNow()} />;
   return (
     <form ref={ref} noValidate className={styles.form} onSubmit={submit} {...swipe}>
       {stop.restored && <RestoredNote onDiscard={stop.discard} />}

@@ -1,7 +1,7 @@
 import type { Hive } from '@propolis/contract';
 import type { ShowFlags } from '@propolis/domain';
 import { useState } from 'react';
-import { now } from '../../../lib/clock.ts';
+import { serverNow } from '../../../lib/clock-ahead.ts';
 import { toLocalMinute } from '../../../lib/local-minute.ts';
 import { asksDate, formCategories, isWeather, itemsOf } from '../form/form-categories.ts';
 import { draftKey, type ObservationDraft } from '../form/observation-draft.ts';
@@ -22,15 +22,17 @@ export interface StopFormOptions {
 /** The form of one hive of the round, which starts with the shared values. */
 export function useStopForm({ hive, items, shared, flags, onNote }: StopFormOptions) {
   const categories = formCategories(flags);
-  const [carried] = useState(() => carriedOf(shared, { now: now(), categories, asksDate: asksDate(flags) }));
+  const [carried] = useState(() =>
+    carriedOf(shared, { now: serverNow(), categories, asksDate: asksDate(flags) }),
+  );
   const [initial] = useState(() => ({
     values: carried.values,
-    date: carried.date ?? toLocalMinute(now()),
+    date: carried.date ?? toLocalMinute(serverNow()),
     photos: [],
   }));
   const [isDated, setDated] = useState(carried.date !== null);
   const share = ({ values, date }: ObservationDraft) =>
-    shareOf({ values, date: isDated ? date : null }, now());
+    shareOf({ values, date: isDated ? date : null }, serverNow());
   const form = useObservationForm({
     draftKey: draftKey(hive.id),
     initial,
