@@ -3,8 +3,8 @@ import { localeOf } from './dates.ts';
 import { readLanguage } from './i18n/language.ts';
 
 /** Thousands grouped by apostrophes, as the Swiss write them, or by spaces. */
-const GROUPED = /^[-+\u2212]?[1-9]\d{0,2}(?:['\u2019\s]\d{3})+(?!\d)/;
-const ONE_COMMA = /^[-+\u2212]?[1-9]\d{0,2},\d{3}$/;
+const GROUPED = /^[-+\u2212\u2013]?[1-9]\d{0,2}(?:['\u2019\s]\d{3})+(?!\d)/;
+const ONE_COMMA = /^[-+\u2212\u2013]?[1-9]\d{0,2},\d{3}$/;
 /** In English a comma groups thousands; in the other languages it is the decimal separator. */
 const isEitherWay = (text: string, language: Language): boolean =>
   ONE_COMMA.test(text.trim()) && (1000).toLocaleString(localeOf(language)).includes(',');
@@ -32,7 +32,7 @@ export function readNumber(
   const text = unit ? withoutUnit(typed, unit) : typed;
   if (isEitherWay(text, language)) return text;
   const ungrouped = tidyText(text).replace(GROUPED, (thousands) => thousands.replaceAll(/['\u2019\s]/g, ''));
-  const trimmed = ungrouped.replace(',', '.').replace('\u2212', '-');
+  const trimmed = ungrouped.replace(',', '.').replace(/^[\u2212\u2013]/, '-');
   if (trimmed === '') return null;
   const value = Number(trimmed);
   return Number.isFinite(value) ? value : typed;
