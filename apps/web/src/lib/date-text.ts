@@ -1,4 +1,12 @@
-import { type IsoDay, isClockTime, isIsoDay, type Language, tidyText } from '@propolis/domain';
+import {
+  foldText,
+  type IsoDay,
+  isClockTime,
+  isIsoDay,
+  LANGUAGES,
+  type Language,
+  tidyText,
+} from '@propolis/domain';
 import { localeOf } from './dates.ts';
 
 // Days and times in text fields, in the language of the app and not of the browser. All three languages write
@@ -22,6 +30,22 @@ const TYPED_DAYS = [typedDay('[./\\s]+'), typedDay('\\s*[\\u2010-\\u2015-]+\\s*'
 /** The ISO order, year first. */
 const YEAR_FIRST = new RegExp(`^(${YEAR})[./\\u2010-\\u2015-](\\d{1,2})[./\\u2010-\\u2015-](\\d{1,2})$`);
 
+/** `1. Mai 2026`, `lundi 1er mai`, `1st May`: dictated, or pasted from a letter. */
+const NAMED_MONTH = /^(?:\p{L}+[.,]?\s+)?(\d{1,2})(?:\.|er|st|nd|rd|th)?\s*(\p{L}{3,})\.?\s*(\d{2,4})?$/iu;
+
+const monthName = (month: number, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long' }).format(new Date(2026, month - 1, 15));
+
+/** The day with the number of its month; unchanged if its name, in any language, is not one. */
+function withMonthNumber(text: string): string {
+  const [, day, name, year = ''] = NAMED_MONTH.exec(text) ?? [];
+  if (name === undefined) return text;
+  const isNamed = (month: number) =>
+    LANGUAGES.some((language) => foldText(monthName(month, language)).startsWith(foldText(name)));
+  const [month, ...others] = Array.from({ length: 12 }, (_, at) => at + 1).filter(isNamed);
+  return month === undefined || others.length > 0 ? text : `${day}.${month}.${year}`;
+}
+
 /** Two-digit years farther ahead than this are of the previous century, as in old notebooks. */
 const YEARS_AHEAD = 10;
 
@@ -34,10 +58,10 @@ function fullYear(year: string, today: IsoDay): string {
 }
 
 /**
- * The typed day: `5.6.26`, `05/06/2026`, `5 6` (of this year) or `2026-06-05`; undefined if it is not a day.
+ * The typed day: `5.6.26`, `05/06/2026`, `5 6` (of this year), `5. Juni` or `2026-06-05`; undefined if it is not a day.
  */
 export function readDayText(text: string, today: IsoDay): IsoDay | undefined {
-  const typed = tidyText(text);
+  const typed = withMonthNumber(tidyText(text));
   const [isYearFirst, ...parts] = YEAR_FIRST.exec(typed) ?? [];
   const [whole, ...ofDay] = TYPED_DAYS.map((form) => form.exec(typed)).find((found) => found !== null) ?? [];
   const [year = today.slice(0, 4), month = '', day = ''] = isYearFirst ? parts : ofDay.toReversed();
