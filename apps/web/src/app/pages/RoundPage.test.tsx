@@ -316,22 +316,37 @@ describe('a round', () => {
 
   describe('while another device changes the apiary', () => {
     const [one, two, three] = threeHives();
+    async function changeStand(
+      client: ReturnType<typeof renderApp>['client'],
+      hives: readonly (Hive | undefined)[],
+    ) {
+      server.on(apiaryEndpoints.list, { answer: [apiaryOf(hives.flatMap((hive) => hive ?? []))] });
+      await client.invalidateQueries();
+    }
     async function typeAtFirstHive(hives: readonly (Hive | undefined)[]) {
       const { user, client } = renderApp(ADDRESS);
       await answer(user, 'Impression générale', 'forte');
       const typing = within(await group('Impression générale')).getByRole('button', { name: 'forte' });
       expect(typing).toHaveFocus();
-      server.on(apiaryEndpoints.list, { answer: [apiaryOf(hives.flatMap((hive) => hive ?? []))] });
-      await client.invalidateQueries();
+      await changeStand(client, hives);
       return typing;
     }
 
-    test('arrives at the start of the next hive, if the one in hand is gone', async () => {
-      const typing = await typeAtFirstHive([two, three]);
+    test('arrives at the start of the next hive, if the one in hand is gone and has no input', async () => {
+      const { client } = renderApp(ADDRESS);
+      const first = within(await group('Impression générale')).getByRole('button', { name: 'forte' });
+      first.focus();
+      await changeStand(client, [two, three]);
       await title('Ruche 2');
-      expect(typing).not.toBeInTheDocument();
+      expect(first).not.toBeInTheDocument();
       await waitFor(() => expect(document.activeElement).not.toBe(document.body));
       expect(document.activeElement).toContainElement(await group('Impression générale'));
+    });
+
+    test('stays at a hive that is gone, if it has input', async () => {
+      const typing = await typeAtFirstHive([two, three]);
+      expect(await screen.findByText(/^Supprimé, terminé ou annulé entre-temps/)).toBeVisible();
+      expect(typing).toHaveAttribute('aria-pressed', 'true');
     });
 
     test('stays at the field in hand, if only the order changes', async () => {

@@ -7,9 +7,11 @@ import { now } from '../../../lib/clock.ts';
 import { untilNoted } from '../../../lib/draft-journal.ts';
 import { keepDraft } from '../../../lib/drafts.ts';
 import { ApiFailure } from '../../../lib/http.ts';
+import { readStored } from '../../../lib/storage.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { keepRefusal, untilKept } from '../../../lib/writes/outbox.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
+import { KeptForm } from '../../../ui/conflict/KeptForm.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { observationBody } from '../form/form-values.ts';
 import { draftKey } from '../form/observation-draft.ts';
@@ -111,13 +113,22 @@ export function RoundWalk({ apiary, hives, flags, usual, children }: RoundWalkPr
   const keepStop = useKeepStop(apiary.id, stand, nameOf);
   const change = (next: Round) => keptRound(apiary.id).set(next);
   const at = placeOf(round, stand);
-  const hive = hives.find(({ id }) => id === at);
+  const next = hives.find(({ id }) => id === at);
   const latest = () => asKept(keptRound(apiary.id).read());
   const walk = { apiary, hives, round, latest, onChange: change };
-  if (!hive) return <RoundEnd {...walk} />;
-  return (
+  const stop = (hive: Hive) => (
     <RoundStop {...walk} hive={hive} flags={flags} onNoted={keepStop}>
       {children(hive)}
     </RoundStop>
+  );
+  return (
+    <KeptForm
+      // A hive without input that is gone leads to the next one.
+      id={(readStored(draftKey(round.at ?? 0)) === null ? at : round.at) ?? 0}
+      subject={hives.find(({ id }) => id === round.at)}
+      missing={next ? stop(next) : <RoundEnd {...walk} />}
+    >
+      {stop}
+    </KeptForm>
   );
 }
