@@ -43,7 +43,14 @@ function useReturnFocus(): void {
 
 type DialogProps = Pick<
   ModalProps,
-  'title' | 'onClose' | 'children' | 'fullScreen' | 'size' | 'onKeyDown' | 'classNames'
+  | 'title'
+  | 'onClose'
+  | 'children'
+  | 'fullScreen'
+  | 'size'
+  | 'onKeyDown'
+  | 'classNames'
+  | 'closeOnClickOutside'
 >;
 
 /**

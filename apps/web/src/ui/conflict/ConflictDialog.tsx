@@ -48,7 +48,12 @@ export function ConflictDialog({ name, edits, wordsOf, onSettle, onClose }: Conf
   const [choices, setChoices] = useState<Choices>(() => firstChoices(edits));
   const choose = (key: string, choice: Choice) => setChoices({ ...choices, [key]: choice });
   return (
-    <Dialog title={t('title', { name })} onClose={onClose} size="xl">
+    <Dialog
+      title={t('title', { name })}
+      onClose={onClose}
+      size="xl"
+      closeOnClickOutside={!Object.values(choices).some(({ side }) => side === 'own')}
+    >
       <Text>{t('text')}</Text>
       <Group mt="md" gap="sm">
         <Button variant="default" onClick={() => setChoices(wholeChoices(edits, 'mine'))}>

@@ -70,7 +70,7 @@ export function CancelRecordDialog(props: CancelRecordDialogProps) {
     else await cancel({ reason: reason.trim(), undo: false });
   };
   return (
-    <Dialog title={t('cancelTitle')} onClose={onClose}>
+    <Dialog title={t('cancelTitle')} onClose={onClose} closeOnClickOutside={reason === ''}>
       <Text>{ended === 0 ? t('cancelText') : t('cancelEndText', { count: ended })}</Text>
       <Textarea
         ref={field}

@@ -154,7 +154,7 @@ describe('the page of a record', () => {
     expect(sent?.headers.get('if-match')).toBe('"2"');
   });
 
-  test('keeps a reason that is too long, or that could not be sent', async () => {
+  test('keeps a reason that is too long or could not be sent, also after a press beside the dialog', async () => {
     server.on(recordEndpoints.get, { answer: { ...corrected, versions } });
     server.on(recordEndpoints.cancel, { refuse: { status: 409, code: 'effect_changed' } });
     const { user } = open(address);
@@ -170,7 +170,14 @@ describe('the page of a record', () => {
     setText(reason, 'Erreur');
     await send();
     expect(await screen.findByText(/^L'inscription n'a pas pu être annulée/)).toBeVisible();
+    const beside = document.querySelector('.mantine-Modal-overlay');
+    if (!beside) throw new Error('nothing around the dialog');
+    await user.click(beside);
     expect(reason).toHaveValue('Erreur');
+    expect(reason).toBeVisible();
+    await user.clear(reason);
+    await user.click(beside);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('of today can be undone; of yesterday only cancelled', async () => {
