@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../test/render.tsx';
 import { ApiFailure } from './http.ts';
-import { useFailureMessage } from './use-words.ts';
+import { useFailureMessage, useFieldError } from './use-words.ts';
 
 function Message({ retryAfter }: { readonly retryAfter: number | undefined }) {
   return useFailureMessage()(new ApiFailure('too_many_requests', 429, {}, { retryAfter }));
@@ -17,4 +17,13 @@ test.each([
 ])('a wait of %s seconds after too many attempts is shown as: %s', (retryAfter, message) => {
   renderPart(<Message retryAfter={retryAfter} />);
   expect(screen.getByText(message)).toBeVisible();
+});
+
+function Fault() {
+  return useFieldError()({ type: 'invalid_type' });
+}
+
+test('words in a field for a number are called no number', () => {
+  renderPart(<Fault />);
+  expect(screen.getByText("Ce n'est pas un nombre")).toBeVisible();
 });
