@@ -39,6 +39,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { typedIn } from './correction.ts';
 import { EntryActions } from './EntryActions.tsx';
 import styles from './EntryCard.module.css';
 import { placeOf, subjectOf } from './subject.ts';
@@ -134,6 +135,11 @@ function EntryCard({ entry, listed, apiaries }: EntryCardProps) {
             ))}
           </ul>
         )}
+        {typedIn(write, apiaries).map((text) => (
+          <p key={text} className={styles.typed}>
+            {text}
+          </p>
+        ))}
         {held && <p className={`quiet ${styles.facts}`}>{t(`held.${held}`)}</p>}
         {state === 'onDevice' && !held && trouble && (
           <p className={`quiet ${styles.facts}`}>{t('trouble')}</p>

@@ -26,6 +26,16 @@ interface WayToForm {
   readonly prepare: () => void;
 }
 
+/** The texts of several words, without those of the base version; ids and moments have one word. */
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return /\S\s+\S/.test(value) ? [value] : [];
+  return Object.entries(Object(value)).flatMap(([key, inner]) => (key === 'began' ? [] : textsIn(inner)));
+};
+
+/** What was typed in a refused write that has no form any more, to be copied. */
+export const typedIn = (write: Write, apiaries: readonly Apiary[]): readonly string[] =>
+  write.refused && !wayToForm(write, apiaries) ? [...new Set(textsIn(write.variables))] : [];
+
 /** The form of a refused write; undefined if no form made it, or its thing no longer exists. */
 export function wayToForm(write: Write, apiaries: readonly Apiary[]): WayToForm | undefined {
   if (write.refused?.code === 'not_found') return undefined;

@@ -216,11 +216,14 @@ describe('an entry that the server refuses', () => {
   });
 
   test('is moved to another hive if its own was deleted', async () => {
-    const app = await waiting(anObservation({ hiveId: 999 }));
+    const input = { general_notes: 'Reine marquée', observation_date: SEEN };
+    const app = await waiting(anObservation({ hiveId: 999, input }));
     server.on(observationEndpoints.create, refuse(404, 'not_found'));
     await sendNow(app);
     const field = await screen.findByRole('combobox', { name: 'Noter pour une autre ruche' });
     expect(field).toHaveAccessibleDescription(/n'existe plus/);
+    // Without a form, the text can be copied here.
+    expect(screen.getByText('Reine marquée')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Renvoyer' })).not.toBeInTheDocument();
     server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });
     await app.user.selectOptions(field, 'Bleuet');
