@@ -1,6 +1,6 @@
 import type { Apiary, Hive } from '@propolis/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { type RecordSearch, toApiary, toHive, toRound, toVarroaPlan } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
@@ -46,6 +46,9 @@ function ActOfApiary(props: HiveActPageProps & Pick<HiveAct, 'apiary' | 'apiarie
   const { hives: ids = [], round, step } = search;
   const navigate = useNavigate();
   const account = useAccount();
+  // The form stays with its input when another device removes the last hive.
+  const [hadHives, setHadHives] = useState(false);
+  if (apiary.hives.length > 0 && !hadHives) setHadHives(true);
   const lasting = `${useLastingId(apiary.id)} ${useLastingId(ids[0] ?? 0)} ${account}`;
   const standing = ids.flatMap((id) => apiary.hives.find((hive) => hive.id === arrivedId(id)) ?? []);
   const [first, ...others] = standing;
@@ -65,7 +68,7 @@ function ActOfApiary(props: HiveActPageProps & Pick<HiveAct, 'apiary' | 'apiarie
           ...(hive ? [{ label: hive.name, link: toHive(hive) }] : []),
         ]}
       />
-      {apiary.hives.length === 0 ? (
+      {apiary.hives.length === 0 && !hadHives ? (
         <NoHives apiaryId={apiary.id} />
       ) : (
         // The form stays mounted when a queued apiary or hive gets its server id.

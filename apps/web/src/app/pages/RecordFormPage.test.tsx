@@ -1,4 +1,4 @@
-import { observationEndpoints, photoEndpoints, recordEndpoints } from '@propolis/contract';
+import { apiaryEndpoints, observationEndpoints, photoEndpoints, recordEndpoints } from '@propolis/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
@@ -198,6 +198,17 @@ test('a form whose draft was sent by another tab makes a record of its own', asy
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
   expect(Object(sent()[0]?.body).id).not.toBe(idempotencyKey);
+});
+
+test('the form stays with its input when another device removes the last hive', async () => {
+  const { server, client } = await open('/apiary/1/record/feeding?hives=[11]', 'no network');
+  const amount = await screen.findByRole('textbox', { name: /^Quantité/ });
+  setText(amount, '2,4');
+  server.on(apiaryEndpoints.list, { answer: [anApiary({ name: 'Vide' })] });
+  await client.refetchQueries();
+  await screen.findAllByRole('link', { name: 'Vide' });
+  expect(amount).toHaveValue('2,4');
+  expect(amount).toBeVisible();
 });
 
 test('a draft survives leaving the page', async () => {
