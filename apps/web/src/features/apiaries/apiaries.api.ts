@@ -1,7 +1,7 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { defaultApiaryName } from '@propolis/domain';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { call } from '../../lib/http.ts';
 import { PATHS, toApiaryEdit } from '../../lib/paths.ts';
@@ -110,10 +110,11 @@ export const COUNTINGS_KEY = ['countings'] as const;
  * What shows the names and places of hives and apiaries, or is deleted with them. An apiary may be linked with a station
  * automatically, and a hive that leaves frees its slot.
  */
-export const OF_HIVES = [apiariesQuery.queryKey, SENSORS_KEY, COUNTINGS_KEY, RECORDS_KEY, EVOLUTION_KEY];
+const OF_APIARIES = [SENSORS_KEY, COUNTINGS_KEY, RECORDS_KEY, EVOLUTION_KEY];
+export const OF_HIVES = [apiariesQuery.queryKey, ...OF_APIARIES];
 
-export const refreshOfHives = (client: QueryClient): Promise<unknown> =>
-  Promise.all(OF_HIVES.map((queryKey) => refetch(client, { queryKey })));
+export const refreshOfHives = (client: QueryClient, keys: readonly QueryKey[] = OF_HIVES): Promise<unknown> =>
+  Promise.all(keys.map((queryKey) => refetch(client, { queryKey })));
 
 /** Changes one apiary of the list. */
 export const changedApiary =
@@ -190,7 +191,7 @@ export const updateApiary = defineMutation<UpdateApiary, Apiary>({
       client,
       changedApiary(apiary.id, () => apiary),
     );
-    return refreshOfHives(client);
+    return refreshOfHives(client, OF_APIARIES);
   },
 });
 
@@ -213,7 +214,7 @@ export const removeApiary = defineMutation<RemoveApiary, undefined>({
   showKept: (client, { id }) => showApiaries(client, withoutApiary(id)),
   done: (client, _result, { id }) => {
     changeApiaries(client, withoutApiary(id));
-    return refreshOfHives(client);
+    return refreshOfHives(client, OF_APIARIES);
   },
 });
 
