@@ -79,6 +79,26 @@ test("a restored scale has the weights of a hive between the hive's stays elsewh
   expect(await weightsOf(me, 'Une')).toEqual([40, 41, 42]);
 });
 
+test('a hive that is now on another scale, or in another apiary, does not return to a restored scale', async () => {
+  const moved = await createdHive(me, apiary);
+  const hives = [aSlot(1, hive), aSlot(2, moved)];
+  const first = await createdScale(me, apiary, { sensor_model_id: 3, hives });
+  const archive = await exported(me);
+  await me.delete(`${URL}/${first.id}`);
+  const second = await createdScale(me, apiary, { hives: [aSlot(1, hive)] });
+  await me.put(`/api/hives/${moved}`, { apiary_id: await createdApiary(me) });
+  expect((await imported(me, archive)).status).toBe(200);
+  const { body } = await me.get('/api/sensors');
+  const standing = body.apiaries.map(({ id, hives }: { id: number; hives: { hive_id: number | null }[] }) => [
+    id === second.id,
+    hives.flatMap(({ hive_id }) => hive_id ?? []),
+  ]);
+  expect(standing.toSorted()).toEqual([
+    [false, []],
+    [true, [hive]],
+  ]);
+});
+
 test('weights that a hive has elsewhere since are not attributed to a restored scale', async () => {
   const { first, second } = await backAndForth();
   const archive = await exported(me);
