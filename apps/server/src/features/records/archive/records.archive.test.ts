@@ -368,6 +368,13 @@ describe('an older archive of the same account', () => {
     await mine.delete(`/api/hives/${hive}`);
     await imported(mine, archiveOf(files));
     expect(await supersNow()).toEqual([4]);
+    const [{ id }] = await hivesNow();
+    const values = server.db
+      .selectFrom('observations')
+      .select(['record_uid', 'changes'])
+      .where('hive_id', '=', id);
+    const own = { record_uid: null, changes: null };
+    expect(await values.execute()).toEqual([own, own]);
   });
 
   test('restores a hive without an end whose record was undone', async () => {
