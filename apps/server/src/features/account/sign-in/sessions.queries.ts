@@ -55,11 +55,11 @@ export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 
 /** Deletes all sessions of a user, or all except one; returns how many were open. */
-export async function deleteSessions(db: Db, userId: number, now: Date, except?: number): Promise<number> {
+export async function deleteSessions(db: Db, userId: number, now: Date, except = 0): Promise<number> {
   const deleted = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
+    .where('id', '!=', except)
     .returning('expires_at')
     .execute();
   return deleted.filter(({ expires_at }) => expires_at > now).length;
