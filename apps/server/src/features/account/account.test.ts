@@ -138,6 +138,11 @@ describe('the verification link', () => {
     server.setNow(later(DAY_MS));
     expect(await server.anonymous.get(verifyUrl(link))).toMatchObject(refused);
     server.setNow(later(DAY_MS - 1000));
+    const addressNow = (email: string) =>
+      server.db.updateTable('users').set({ email }).where('email', 'like', `%${person.email}`).execute();
+    await addressNow(`other-${person.email}`);
+    expect(await server.anonymous.get(verifyUrl(link))).toMatchObject(refused);
+    await addressNow(person.email);
     expect((await server.anonymous.get(verifyUrl(link))).status).toBe(204);
   });
 
@@ -180,6 +185,20 @@ describe('a session', () => {
     expect((await withToken(long)).statusCode).toBe(200);
     server.setNow(later(180 * DAY_MS));
     expect((await withToken(long)).statusCode).toBe(401);
+  });
+
+  test('is written at most every five minutes by its use', async () => {
+    const { email } = await verifiedPerson();
+    const token = (await login(email)).body.access_token;
+    const usedAfter = async (ms: number) => {
+      server.setNow(later(ms));
+      await withToken(token);
+      const sessions = server.db.selectFrom('sessions').innerJoin('users', 'users.id', 'user_id');
+      const row = await sessions.select('last_used_at').where('email', '=', email).executeTakeFirst();
+      return row?.last_used_at.toISOString();
+    };
+    expect(await usedAfter(300_000)).toBe(TEST_NOW);
+    expect(await usedAfter(300_001)).toBe(later(300_001));
   });
 
   test('ends with logout; other sessions stay open', async () => {
@@ -235,16 +254,24 @@ describe('a forgotten password', () => {
     expect((await login(other.email)).status).toBe(200);
   });
 
-  test('only the newest link is valid, for 60 minutes and for its own address', async () => {
-    const { email } = await verifiedPerson();
+  test('only the newest link is valid, for 60 minutes and for its own address, whatever the password', async () => {
+    const [{ email }, other] = [await verifiedPerson(), await verifiedPerson()];
+    await server.anonymous.post('/api/auth/password/forgot', { email: other.email });
+    await linkFor(other.email);
+    const refuses = async (link: URL, change: object = {}) => {
+      for (const password of ['nouveau mot de passe', 'baseball'])
+        expect(await reset(link, { ...change, password, password_confirmation: password })).toMatchObject({
+          body: { code: 'link_not_valid' },
+        });
+    };
     await server.anonymous.post('/api/auth/password/forgot', { email });
     const older = await linkFor(email);
     await server.anonymous.post('/api/auth/password/forgot', { email });
     const newest = await linkFor(email);
-    expect((await reset(older)).status).toBe(422);
-    expect((await reset(newest, { email: 'somebody@example.org' })).status).toBe(422);
+    await refuses(older);
+    await refuses(newest, { email: other.email });
     server.setNow(later(HOUR_MS));
-    expect((await reset(newest)).status).toBe(422);
+    await refuses(newest);
     server.setNow(later(HOUR_MS - 1000));
     expect((await reset(newest)).status).toBe(204);
   });
@@ -393,6 +420,8 @@ describe('the profile', () => {
       email: ['read_only'],
     });
     expect((await me.get('/api/user')).body.username).not.toBe('Ueli');
+    const begun = { ...PROFILE, birth_year: 2026, beekeeping_start_year: 2026 };
+    expect((await me.put('/api/user', begun)).status).toBe(200);
   });
 
   test.each([
@@ -552,11 +581,12 @@ describe('preferences', () => {
 
   test('keep missing keys', async () => {
     const me = await server.beekeeper();
-    await me.post('/api/user/preferences', { observations: { food: false } });
+    const quiet_hours = { from: '22:00', until: '07:00' };
+    await me.post('/api/user/preferences', { observations: { food: false }, quiet_hours });
     const { body } = await me.post('/api/user/preferences', {
       notifications: { weight_drop: { push: false, email: true } },
     });
-    expect(body.observations.food).toBe(false);
+    expect(body).toMatchObject({ observations: { food: false }, quiet_hours });
     expect(body.notifications.weight_drop).toEqual({ push: false, email: true });
     expect(body.notifications.scale_silent).toEqual({ push: true, email: false });
   });

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf } from '../../../../test/people.ts';
+import { NO_PASSWORD } from '../account.queries.ts';
 import { faultOfPassword } from './account.password-rules.ts';
+import { isPassword } from './account.passwords.ts';
 import list from './common-passwords.json' with { type: 'json' };
 
 let server: TestApp;
@@ -38,6 +40,13 @@ describe('the list of common passwords', () => {
     (password) => expect(faultOfPassword(password, 'a@example.org')).toBeUndefined(),
   );
 });
+
+test.each([undefined, NO_PASSWORD])(
+  'no password fits %s, not even the one that is checked instead',
+  async (hash) => {
+    expect(await isPassword(hash, 'the password of no account')).toBe(false);
+  },
+);
 
 /** What each of the three ways to set a password rejects. */
 const REFUSED = [
@@ -87,8 +96,8 @@ async function signedIn(email: string) {
 }
 
 describe('changing the password', () => {
-  test('requires the current one', async () => {
-    const { email } = await verifiedPerson();
+  test('requires the current one, and leaves that of other accounts', async () => {
+    const [{ email }, other] = [await verifiedPerson(), await verifiedPerson()];
     const me = await signedIn(email);
     const change = { ...PROFILE, ...twice('encore un autre') };
     for (const current of [undefined, '', 'not the one', 'encore un autre']) {
@@ -100,6 +109,7 @@ describe('changing the password', () => {
     expect((await me({ ...change, current_password: PASSWORD })).statusCode).toBe(200);
     expect((await login(email)).status).toBe(401);
     expect((await login(email, 'encore un autre')).status).toBe(200);
+    expect((await login(other.email)).status).toBe(200);
   });
 
   test('ends the other sessions, not the current one', async () => {
