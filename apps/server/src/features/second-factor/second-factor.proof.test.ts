@@ -108,6 +108,7 @@ describe.each(WRITES)('$what', ({ urlOf, status, more = () => ({}) }) => {
     const of = await secured();
     const answer = await of.keeper.post(urlOf(of), { ...more(), ...BY_PASSWORD });
     expect(answer).toMatchObject({ status: 422, body: { errors: { proof: ['second_factor_required'] } } });
+    expect(await lastNoted(of.keeper)).not.toBe('proof_failed');
   });
 
   test.each([

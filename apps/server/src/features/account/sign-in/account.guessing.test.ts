@@ -133,8 +133,8 @@ describe('guesses from many addresses at one account', () => {
 });
 
 test('after failed tries and a reset by mail, the owner signs in from the same address', async () => {
-  const { email } = await server.beekeeper();
-  await guessOn(HOME, email);
+  const [{ email }, other] = [await server.beekeeper(), await server.beekeeper()];
+  for (const one of [email, other.email]) await guessOn(HOME, one);
   await server.anonymous.post('/api/auth/password/forgot', { email });
   const token = (await linkFor(email)).searchParams.get('token');
   const password = 'tilleul et acacia';
@@ -142,6 +142,7 @@ test('after failed tries and a reset by mail, the owner signs in from the same a
   const from = { 'x-forwarded-for': HOME };
   expect((await server.anonymous.post('/api/auth/password/reset', body, from)).status).toBe(204);
   expect((await signIn(HOME, email, { password })).status).toBe(200);
+  expect((await signIn(HOME, other.email)).status).toBe(429);
 });
 
 describe('a known browser', () => {

@@ -94,6 +94,8 @@ describe('the list of sessions', () => {
     });
     expect((await mine.ask('DELETE', '/api/user/sessions')).body).toEqual({ sessions_ended: 0 });
     expect(await statusOf(other)).toBe(200);
+    const { entries } = (await mine.ask('GET', '/api/user/log')).body;
+    expect(entries.map(({ kind }: LogEntry) => kind)).not.toContain('session_revoked');
   });
 
   test('an ended session gets 401 on its next request, others stay open; ending is idempotent', async () => {

@@ -204,6 +204,8 @@ describe('signing in with a code', () => {
     expect((await withToken(body.access_token)).json()).toMatchObject({ email: keeper.email });
     forward(89 * 24 * 3600);
     expect((await withToken(body.access_token)).statusCode, 'remember_me is carried through').toBe(200);
+    await server.db.deleteFrom('recovery_codes').where('user_id', '=', keeper.id).execute();
+    expect((await login(keeper.email)).body.methods).toEqual(['totp']);
   });
 
   test('opens a short session on request, and the browser becomes known', async () => {
@@ -302,6 +304,8 @@ describe('signing in with a code', () => {
     expect((await server.anonymous.post('/api/auth/password/reset', reset)).status).toBe(204);
     expect((await secondStep(challenge, now(secret))).body.code).toBe('challenge_not_valid');
     expect((await login(keeper.email, password)).body.code).toBe('second_factor_required');
+    const noted = server.db.selectFrom('account_log').select('id').where('user_id', '=', keeper.id);
+    expect(await noted.where('kind', '=', 'second_step_failed').execute()).toEqual([]);
   });
 });
 

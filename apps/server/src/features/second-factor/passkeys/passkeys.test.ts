@@ -257,6 +257,7 @@ describe('the passkeys of a user', () => {
     const proof = await byPasskey(keeper, authenticator);
     expect((await keeper.post(`/api/user/passkeys/${id}/remove`, proof)).status).toBe(204);
     expect(await passkeys()).toEqual([['Tablette', null]]);
+    expect((await statusOf(keeper)).recovery_codes_left).toBe(10);
     const last = await byPasskey(keeper, other.authenticator);
     expect((await keeper.post(`/api/user/passkeys/${other.id}/remove`, last)).status).toBe(204);
     expect(await statusOf(keeper)).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 });
