@@ -189,8 +189,19 @@ describe('a known browser', () => {
     expect((await signIn(STRANGER, email, { browser_token })).status).toBe(status);
   });
 
-  test('is forgotten after any change of the password', async () => {
+  test('stays known while it is used once a year', async () => {
     const { email } = await server.beekeeper();
+    const browser_token = await knownBrowser(email);
+    server.setNow(later(300 * DAY_MS));
+    await signIn(HOME, email, { browser_token });
+    server.setNow(later(600 * DAY_MS));
+    await guessOn(STRANGER, email);
+    expect((await signIn(STRANGER, email, { browser_token })).status).toBe(200);
+  });
+
+  test('is forgotten after any change of the password, of its account alone', async () => {
+    const [{ email }, other] = [await server.beekeeper(), await server.beekeeper()];
+    const theirs = await knownBrowser(other.email);
     const { body } = await signIn(HOME, email);
     const password = 'tilleul et acacia';
     const profile = { username: 'Ueli', language: 'de', current_password: PASSWORD };
@@ -200,12 +211,14 @@ describe('a known browser', () => {
       headers: { authorization: `Bearer ${body.access_token}` },
       payload: { ...profile, password, password_confirmation: password },
     });
-    await guessOn(STRANGER, email);
+    for (const one of [email, other.email]) await guessOn(STRANGER, one);
     expect((await signIn(STRANGER, email, { password, browser_token: body.browser_token })).status).toBe(429);
+    expect((await signIn(STRANGER, other.email, { browser_token: theirs })).status).toBe(200);
   });
 
-  test('is forgotten when twenty others were used later', async () => {
-    const { email } = await server.beekeeper();
+  test('is forgotten when twenty others of its account were used later', async () => {
+    const [{ email }, other] = [await server.beekeeper(), await server.beekeeper()];
+    const theirs = await knownBrowser(other.email);
     const tokens: string[] = [];
     for (let index = 0; index < 21; index += 1) {
       tokens.push(await knownBrowser(email));
@@ -215,6 +228,8 @@ describe('a known browser', () => {
     const statusOf = async (index: number) =>
       (await signIn(STRANGER, email, { browser_token: tokens[index] })).status;
     expect([await statusOf(0), await statusOf(1), await statusOf(20)]).toEqual([429, 200, 200]);
+    await guessOn(STRANGER, other.email);
+    expect((await signIn(STRANGER, other.email, { browser_token: theirs })).status).toBe(200);
   });
 });
 
