@@ -3,6 +3,7 @@ import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/a
 import { factorsOf } from '../../../test/factors.ts';
 import { BY_PASSWORD, newPerson, PASSWORD, peopleOf } from '../../../test/people.ts';
 import { codeAt, wrongCode } from '../../../test/totp-codes.ts';
+import { ownerProof } from './second-factor.proof.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -106,8 +107,10 @@ describe.each(WRITES)('$what', ({ urlOf, status, more = () => ({}) }) => {
 
   test('is rejected for the password alone if the account has a second factor', async () => {
     const of = await secured();
-    const answer = await of.keeper.post(urlOf(of), { ...more(), ...BY_PASSWORD });
-    expect(answer).toMatchObject({ status: 422, body: { errors: { proof: ['second_factor_required'] } } });
+    for (const proof of [BY_PASSWORD, GUESSED]) {
+      const answer = await of.keeper.post(urlOf(of), { ...more(), ...proof });
+      expect(answer).toMatchObject({ status: 422, body: { errors: { proof: ['second_factor_required'] } } });
+    }
     expect(await lastNoted(of.keeper)).not.toBe('proof_failed');
   });
 
@@ -219,4 +222,20 @@ test('a demo account can be deleted without a proof, and changes nothing else', 
   for (const url of ['totp', 'passkeys/options', 'recovery_codes'])
     expect((await keeper.post(`/api/user/${url}`, BY_PASSWORD)).status).toBe(403);
   expect((await keeper.post('/api/user/delete')).status).toBe(204);
+});
+
+test.each<[change: string, change: (keeper: Beekeeper) => Promise<unknown>, error: string]>([
+  [
+    'another password',
+    ({ id }) => server.db.updateTable('users').set({ password_hash: 'other' }).where('id', '=', id).execute(),
+    'wrong',
+  ],
+  ['a second factor', (keeper) => totpOn(keeper), 'second_factor_required'],
+])('a checked password is no proof once there is %s', async (_what, change, error) => {
+  const keeper = await server.beekeeper();
+  // All that a proof by password reads.
+  const request = { db: server.db, user: { id: keeper.id } } as never;
+  const use = await ownerProof.prove(request, BY_PASSWORD.proof);
+  await change(keeper);
+  await expect(use(request)).rejects.toMatchObject({ errors: { proof: [error] } });
 });
