@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../apps/server/test/app.ts';
+import { type Beekeeper, testApp } from '../../apps/server/test/app.ts';
 import type {} from '../../apps/server/test/global-setup.ts';
 import { sendCounting } from '../../apps/web/src/features/countings/upload/uploads.api.ts';
 import { newIdempotencyKey } from '../../apps/web/src/lib/idempotency.ts';
@@ -16,11 +16,10 @@ import { createNetwork } from './network.ts';
 const PART = 1_000_000;
 const FORM = { photo_timestamp: '2026-06-15T10:00+02:00', marker: 'marker_2_CHF' } as const;
 
-let server: TestApp;
+const server = await testApp();
 let origin: string;
 let photo: Buffer;
 beforeAll(async () => {
-  server = await testApp();
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`; // it listens on TCP
   // Incompressible, so that it has three chunks.

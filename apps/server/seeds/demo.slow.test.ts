@@ -17,12 +17,12 @@ import {
 import { DAY_MS, daysBetween, isOfKind, needsSurveillance, STORED_MEASUREMENTS } from '@propolis/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAppEvents } from '../src/events.ts';
 import { removeEndedDemos } from '../src/features/account/account.service.ts';
 import { findBrokenChains } from '../src/features/records/records.audit.queries.ts';
-import { TEST_NOW, type TestApp, testApp } from '../test/app.ts';
+import { TEST_NOW, testApp } from '../test/app.ts';
 import { closeAtEnd } from '../test/closing.ts';
 import { testDatabase } from '../test/database.ts';
 import { demonstration } from './demo.ts';
@@ -34,10 +34,6 @@ import { DEVELOPER_SIGN_IN, seedDeveloper } from './development.ts';
 
 /** The positions of the demonstration's own stations. */
 const DEMO_APIARY = { name: 'Lavaux', reference: 'VD-1', latitude: 46.4829, longitude: 6.7812 };
-
-let server: TestApp;
-let apiaries: Apiary[];
-let hives: Hive[];
 
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
@@ -67,17 +63,15 @@ async function visit(language = 'fr', of = server): Promise<Visitor> {
 const apiariesOf = async ({ ask }: Visitor) => z.array(Apiary).parse((await ask('/api/apiaries')).json());
 const userOf = async ({ ask }: Visitor) => User.parse((await ask('/api/user')).json());
 
-/** Filling a demonstration takes half a second: this one is only read. */
-let visitor: Visitor;
+const server = await testApp({ demo: demonstration });
 /** Demonstrations without content. */
-let empty: TestApp;
-beforeAll(async () => {
-  server = await testApp({ demo: demonstration });
-  empty = await testApp({ demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }) });
-  visitor = await visit('it, fr;q=0.5');
-  apiaries = await apiariesOf(visitor);
-  hives = apiaries.flatMap((apiary) => apiary.hives);
+const empty = await testApp({
+  demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }),
 });
+/** Filling a demonstration takes half a second: this one is only read. */
+const visitor = await visit('it, fr;q=0.5');
+const apiaries = await apiariesOf(visitor);
+const hives = apiaries.flatMap((apiary) => apiary.hives);
 beforeEach(async () => {
   for (const { setNow, db } of [server, empty]) {
     setNow(TEST_NOW);

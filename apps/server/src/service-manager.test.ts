@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openServiceManager } from './service-manager.ts';
 
-let dir: string;
+const dir = await mkdtemp(join(tmpdir(), 'propolis-notify-'));
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'propolis-notify-'));
   // A stand-in for systemd-notify: it writes its arguments to a file.
   await writeFile(join(dir, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> "${dir}/sent"\n`);
   await chmod(join(dir, 'systemd-notify'), 0o755);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { Hive } from '@propolis/contract';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findAllReportedEvents } from '../src/features/evolution/evolution.queries.ts';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
+import { type Beekeeper, TEST_NOW, testApp } from './app.ts';
 import {
   archiveOf,
   createdBy,
@@ -18,11 +18,6 @@ import {
 import { countedByHand, sentPhoto } from './countings.ts';
 import { anApiary, aVarroaPlan, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aScale, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
-
-let server: TestApp;
-let me: Beekeeper;
-let hives: number[];
-let archive: Buffer;
 
 const picture = (background: string) =>
   sharp({ create: { width: 90, height: 60, channels: 3, background } })
@@ -142,12 +137,10 @@ const EVERYTHING = {
   notifications: 1,
 };
 
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  hives = await fill(me);
-  archive = await exported(me);
-});
+const server = await testApp();
+const me = await server.beekeeper();
+const hives = await fill(me);
+const archive = await exported(me);
 
 /** The profile is not imported into another account. */
 const OF_THE_ACCOUNT_ALONE = ['data/profile.json', 'data/log.json', 'registres.html'];

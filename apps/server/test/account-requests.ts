@@ -86,8 +86,8 @@ export function accountRequests({ pool, now }: TestApp, address: string): Reques
 
 /** Valid requests without a session. Each uses a new account. */
 export function publicRequests(server: TestApp): Requests<Client> {
-  const { linkFor, login } = peopleOf(() => server);
-  const { totpOn, passkeyOf } = factorsOf(() => server);
+  const { linkFor, login } = peopleOf(server);
+  const { totpOn, passkeyOf } = factorsOf(server);
   const claimOf = ({ searchParams }: URL) => Object.fromEntries(searchParams);
   return {
     'POST /api/auth/login': async (caller) => {

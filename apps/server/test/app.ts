@@ -156,7 +156,7 @@ const FIXED = {
   stopWithin: 10_000, // ms
 };
 
-/** The HTTP side over a new database, with a clock that stands still. Call it once per file, in `beforeAll`. */
+/** The HTTP side over a new database, with a clock that stands still. Call it once per file. */
 export async function testApp({
   places,
   weatherIsOn = true,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type AccountExporter, exportAccount } from '../src/features/account/archive/account.export.ts';
 import { exportApiaries } from '../src/features/apiaries/apiaries.archive.ts';
 import { exportCountings } from '../src/features/countings/archive/countings.export.ts';
@@ -11,24 +11,20 @@ import { exportHives } from '../src/features/hives/hives.archive.ts';
 import { exportNotifications } from '../src/features/notifications/archive/notifications.archive.ts';
 import { exportObservations } from '../src/features/observations/archive/observations.export.ts';
 import { exportSensors } from '../src/features/sensors/archive/sensors.export.ts';
-import { type Beekeeper, type TestApp, testApp } from './app.ts';
+import { type Beekeeper, testApp } from './app.ts';
 import { createdBy, imported, jsonOf } from './archives.ts';
 import { COUNTINGS, countedByHand, sentPhoto } from './countings.ts';
 import { createdApiary, createdHive, recorded } from './records.ts';
 import { aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
-let server: TestApp;
-let photo: Buffer;
 let me: Beekeeper;
 let apiary: number;
 let hive: number;
 
-beforeAll(async () => {
-  server = await testApp();
-  photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'olive' } })
-    .jpeg()
-    .toBuffer();
-});
+const server = await testApp();
+const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'olive' } })
+  .jpeg()
+  .toBuffer();
 beforeEach(async () => {
   me = await server.beekeeper();
   apiary = await createdApiary(me);

@@ -1,7 +1,7 @@
 import { Curve } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, testApp } from './app.ts';
 import { archiveOf, exported, filesOf, imported, withText } from './archives.ts';
 import { createdApiary, createdHive } from './records.ts';
 import { aScale, aSlot, createdScale } from './sensors.ts';
@@ -9,14 +9,10 @@ import { aScale, aSlot, createdScale } from './sensors.ts';
 const URL = '/api/sensors/youbee';
 const ago = (days: number) => new Date(Date.parse(TEST_NOW) - days * DAY_MS).toISOString();
 
-let server: TestApp;
+const server = await testApp();
 let me: Beekeeper;
 let apiary: number;
 let hive: number;
-
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   me = await server.beekeeper();
   apiary = await createdApiary(me);

@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from './app.ts';
+import { testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 import { sentPhoto } from './countings.ts';
 
-let server: TestApp;
-let me: Beekeeper;
 let port: number;
 
 /** Larger than the socket buffers of both ends, and incompressible. */
@@ -17,9 +15,9 @@ const photo = () =>
     .jpeg({ quality: 100 })
     .toBuffer();
 
+const server = await testApp();
+const me = await server.beekeeper();
 beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
   await sentPhoto(me, await photo());
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   port = Number(new URL(address).port);

@@ -28,8 +28,6 @@ import { aFolder, databaseIn, MIGRATIONS } from './own-postgres.ts';
 import { BY_PASSWORD } from './people.ts';
 import { createdApiary, createdHive, recorded } from './records.ts';
 
-let dataDir: string;
-let server: TestApp;
 let key: BackupKey;
 let migrations: readonly string[];
 let photo: Buffer;
@@ -40,12 +38,12 @@ const now = new Date(TEST_NOW);
 const houseOf = (dir: string) => ({ dataDir: dir, databaseUrl: undefined, version: '1.2.3' });
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
+const dataDir = await aFolder('backed-up');
+const server = await testApp({
+  kept: { database: await databaseIn(dataDir), blobsDir: join(dataDir, 'blobs') },
+  limits: { connections: 4 },
+});
 beforeAll(async () => {
-  dataDir = await aFolder('backed-up');
-  server = await testApp({
-    kept: { database: await databaseIn(dataDir), blobsDir: join(dataDir, 'blobs') },
-    limits: { connections: 4 },
-  });
   await loadSecretKeys(undefined, dataDir);
   key = await readBackupKey((await makeBackupKey()).secret);
   migrations = await readMigrationNames(MIGRATIONS);

@@ -2,7 +2,7 @@ const toClose: (() => unknown)[] = [];
 
 /**
  * Closes resources after the last test of the file, in reverse order. vitest ignores an `afterAll` called within a
- * hook, which is where apps and databases are opened.
+ * hook or a test, where some apps and databases are opened.
  */
 export function closeAtEnd(close: () => unknown): void {
   toClose.push(close);

@@ -6,7 +6,6 @@ import { listenForNotices } from '@propolis/events';
 import { createJobs, createWorker, makeJob } from '@propolis/jobs';
 import {
   type DatabasePool,
-  type EmbeddedPostgres,
   openPool,
   prepareDatabase,
   publishNotices,
@@ -18,15 +17,12 @@ import { z } from 'zod';
 import { type TestApp, testApp } from './app.ts';
 import { closeAtEnd } from './closing.ts';
 
+const dataDir = await mkdtemp(join(tmpdir(), 'propolis-lost-'));
 /** A separate PostgreSQL that a test may kill; the app, the worker and the event stream use it. */
-let server: EmbeddedPostgres;
-let dataDir: string;
+const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 let testServer: TestApp;
 let database: DatabasePool;
-
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'propolis-lost-'));
-  server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   closeAtEnd(async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,12 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from './database.ts';
 
-let first: TestDatabase;
-let second: TestDatabase;
-
-beforeAll(async () => {
-  [first, second] = await Promise.all([testDatabase(), testDatabase()]);
-});
+const [first, second] = await Promise.all([testDatabase(), testDatabase()]);
 
 test('a test file does not see the writes of another one', async () => {
   await first.pool.query('create table only_here (id int)');

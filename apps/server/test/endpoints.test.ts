@@ -4,20 +4,17 @@ import { openApiDocument } from '@propolis/contract/openapi';
 import { hashToken } from '@propolis/runtime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueDeviceKey } from '../src/features/sensors/scales/device-keys.queries.ts';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
+import { TEST_NOW, testApp } from './app.ts';
 
 const endpoints = Object.values(ENDPOINTS_BY_GROUP).flatMap((group) => Object.values<AnyEndpoint>(group));
 const called = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-let server: TestApp;
-let keeper: Beekeeper;
-let deviceKey: string;
+const server = await testApp();
+const keeper = await server.beekeeper();
+const deviceKey = (await issueDeviceKey(server.db, keeper.id)).key;
 let ended: string;
 let expired: string;
 beforeAll(async () => {
-  server = await testApp();
-  keeper = await server.beekeeper();
-  deviceKey = (await issueDeviceKey(server.db, keeper.id)).key;
   const gone = await server.beekeeper();
   expect((await gone.post('/api/auth/logout')).status).toBe(204);
   ended = gone.token;

@@ -4,7 +4,7 @@ import { BY_PASSWORD } from './people.ts';
 import { codeAt } from './totp-codes.ts';
 
 /** Accounts with a second factor. */
-export function factorsOf(server: () => TestApp) {
+export function factorsOf(server: TestApp) {
   const beginTotp = async (keeper: Beekeeper, proof: object = BY_PASSWORD): Promise<string> =>
     (await keeper.post('/api/user/totp', proof)).body.totp.secret;
   const totpOn = async (
@@ -14,7 +14,7 @@ export function factorsOf(server: () => TestApp) {
     const secret = await beginTotp(keeper, proof);
     // The previous step, so that the code of this moment stays unused.
     const { body } = await keeper.post('/api/user/totp/confirm', {
-      code: codeAt(secret, server().now(), -1),
+      code: codeAt(secret, server.now(), -1),
     });
     return { secret, recoveryCodes: body.recovery_codes };
   };

@@ -13,14 +13,13 @@ import { BY_PASSWORD } from './people.ts';
 import { createdApiary, createdHive, recorded } from './records.ts';
 import { createdScale } from './sensors.ts';
 
-let server: TestApp;
+const server = await testApp();
 let archive: Buffer;
 let files: Files;
 let other: Beekeeper;
 let red: Buffer;
 
 beforeAll(async () => {
-  server = await testApp();
   const me = await server.beekeeper();
   const apiary = await createdApiary(me);
   const hive = await createdHive(me, apiary);

@@ -1,7 +1,7 @@
 import { createServer as listenOn } from 'node:net';
 import { createEvents } from '@propolis/events';
 import { listenForScrapes } from '@propolis/http-kit';
-import { addCount, createMetrics, type Metrics, watched } from '@propolis/observability';
+import { addCount, createMetrics, watched } from '@propolis/observability';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCounting } from '../src/features/countings/run/countings.run.ts';
@@ -14,10 +14,9 @@ import { createdScale } from './sensors.ts';
 
 const TOKEN = 'a-token-for-metrics-of-32-characters';
 
+const metrics = await createMetrics();
 let testServer: TestApp;
-let metrics: Metrics;
 beforeAll(async () => {
-  metrics = await createMetrics();
   closeAtEnd(async () => metrics.stop());
   testServer = await testApp({ metrics, metricsToken: TOKEN });
   addGauges(metrics, {

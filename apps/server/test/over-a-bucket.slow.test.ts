@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { type BlobStore, openBucket, removeFiles } from '@propolis/blob-store';
 import { createEvents } from '@propolis/events';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { COUNTING_FILES } from '../src/features/countings/photos/countings.sweep.ts';
 import { runCounting } from '../src/features/countings/run/countings.run.ts';
 import { sweepPhotos } from '../src/features/observations/photos/photos.service.ts';
 import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
 import { keysIn } from './blobs.ts';
-import { type Asked, type TestBucket, testBucket } from './bucket.ts';
+import { type Asked, testBucket } from './bucket.ts';
 import { aCountingForm, COUNTINGS, countedAs, sendPhoto, sentPhoto } from './countings.ts';
 import { anApiary } from './records.ts';
 
@@ -17,23 +17,17 @@ import { anApiary } from './records.ts';
 // features.
 
 const signal = new AbortController().signal;
-let bucket: TestBucket;
-let server: TestApp;
-let signed: TestApp;
 let me: Beekeeper;
-let photo: Buffer;
 
 const inBucket = (isSigned: boolean) => (local: BlobStore) =>
   openBucket({ place: bucket.place, local, isSigned, clock: () => new Date(), log: () => {} });
 
-beforeAll(async () => {
-  bucket = await testBucket();
-  server = await testApp({ storage: inBucket(false) });
-  signed = await testApp({ storage: inBucket(true) });
-  photo = await sharp({ create: { width: 1300, height: 600, channels: 3, background: 'olive' } })
-    .jpeg()
-    .toBuffer();
-});
+const bucket = await testBucket();
+const server = await testApp({ storage: inBucket(false) });
+const signed = await testApp({ storage: inBucket(true) });
+const photo = await sharp({ create: { width: 1300, height: 600, channels: 3, background: 'olive' } })
+  .jpeg()
+  .toBuffer();
 beforeEach(async () => {
   bucket.setFaults(() => undefined);
   me = await server.beekeeper();

@@ -1,24 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
-import { type Belongings, belongingsOf, differences, picture, readAll } from './belongings.ts';
+import { describe, expect, test } from 'vitest';
+import { type Answer, testApp } from './app.ts';
+import { belongingsOf, differences, picture, readAll } from './belongings.ts';
 import { aCountingForm, COUNTINGS, sendPhoto } from './countings.ts';
 import { anApiary, createdApiary, createdHive } from './records.ts';
 import { aScale, aSlot, aWeatherConnector } from './sensors.ts';
 
-let server: TestApp;
-let owner: Beekeeper;
-let stranger: Beekeeper;
+const server = await testApp();
+const owner = await server.beekeeper();
+const stranger = await server.beekeeper();
 /** The requests are refused, so both accounts stay as they are. */
-let mine: Belongings;
-let theirs: Belongings;
-
-beforeAll(async () => {
-  server = await testApp();
-  owner = await server.beekeeper();
-  stranger = await server.beekeeper();
-  mine = await belongingsOf(server, owner);
-  theirs = await belongingsOf(server, stranger);
-});
+const mine = await belongingsOf(server, owner);
+const theirs = await belongingsOf(server, stranger);
 
 describe('an id of another account', () => {
   const within: readonly (readonly [string, () => Promise<Answer>])[] = [

@@ -32,10 +32,10 @@ export const verifyUrl = ({ searchParams: of }: URL) =>
   `/api/email/verify/${of.get('id')}/${of.get('hash')}?expires=${of.get('expires')}&signature=${of.get('signature')}`;
 
 /** People who sign up, read their mail and sign in through the API. */
-export function peopleOf(server: () => TestApp) {
+export function peopleOf(server: TestApp) {
   /** Runs the mail jobs as the worker would. */
   const writeLinks = async () => {
-    const { pool, db, now } = server();
+    const { pool, db, now } = server;
     const { rows } = await pool.query(
       `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
         where tasks.id = jobs.task_id and tasks.identifier = $1 returning jobs.id, payload`,
@@ -49,7 +49,7 @@ export function peopleOf(server: () => TestApp) {
   /** Queued mails to this address, oldest first. */
   const mailsFor = async (email: string): Promise<(QueuedMail | LinkMail)[]> => {
     await writeLinks();
-    const { rows } = await server().pool.query(
+    const { rows } = await server.pool.query(
       `select payload from graphile_worker._private_jobs where payload->>'to' = $1 order by id`,
       [email],
     );
@@ -62,7 +62,7 @@ export function peopleOf(server: () => TestApp) {
   ): Promise<Mail | undefined> => {
     const sent: Mail[] = [];
     const mailer = { send: async (one: Mail) => void sent.push(one), forget: async () => undefined };
-    const sending = { db: server().db, mailer, settings, now: server().now() };
+    const sending = { db: server.db, mailer, settings, now: server.now() };
     if ('link' in mail) await sendLinkMail(sending, mail);
     else await sendQueued(sending, mail);
     return sent[0];
@@ -76,29 +76,29 @@ export function peopleOf(server: () => TestApp) {
     return new URL(link);
   };
   const post = async (url: string, body: object) => {
-    const answer = await server().anonymous.post(url, body);
+    const answer = await server.anonymous.post(url, body);
     if (answer.status !== 204) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
   return {
     /** Runs the sweep as the worker would at this time. */
-    removeUnverified: (at: Date) => removeUnverified(server().db, createAppEvents(), at),
+    removeUnverified: (at: Date) => removeUnverified(server.db, createAppEvents(), at),
     mailsFor,
     handOver,
     linkFor,
     verifiedPerson: async () => {
       const person = newPerson();
       await post('/api/auth/signup', person);
-      await server().anonymous.get(verifyUrl(await linkFor(person.email)));
-      await server()
-        .db.updateTable('users')
+      await server.anonymous.get(verifyUrl(await linkFor(person.email)));
+      await server.db
+        .updateTable('users')
         .set({ password_hash: PASSWORD_HASH })
         .where('email', '=', person.email)
         .execute();
       return person;
     },
     login: (email: string, password = PASSWORD, more: object = {}): Promise<Answer> =>
-      server().anonymous.post('/api/auth/login', { email, password, ...more }),
+      server.anonymous.post('/api/auth/login', { email, password, ...more }),
     withToken: (token: string, url = '/api/user') =>
-      server().app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } }),
+      server.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } }),
   };
 }

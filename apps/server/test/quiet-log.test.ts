@@ -36,7 +36,7 @@ async function afternoon(
   testServer: TestApp,
 ): Promise<{ readonly secrets: readonly string[]; readonly failed: string }> {
   const from = { 'x-forwarded-for': CALLER, 'user-agent': 'Firefox of Griselda' };
-  const { linkFor } = peopleOf(() => testServer);
+  const { linkFor } = peopleOf(testServer);
   const person = { name: NAME, email: ADDRESS, password: PASSWORD, password_confirmation: PASSWORD };
   await testServer.anonymous.post('/api/auth/signup', person, from);
   const link = await linkFor(ADDRESS);

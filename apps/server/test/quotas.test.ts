@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
+import { describe, expect, test } from 'vitest';
+import { type Answer, type Beekeeper, testApp } from './app.ts';
 import { aHive, anApiary, createdApiary, createdHive } from './records.ts';
 import { aCamera, aScale, aWeatherConnector, createdScale } from './sensors.ts';
 
-let server: TestApp;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await testApp({ quotas: { apiaries: 3, hives: 4, photos: 5, sensors: 3 } });
-  photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
-    .jpeg()
-    .toBuffer();
-});
+const server = await testApp({ quotas: { apiaries: 3, hives: 4, photos: 5, sensors: 3 } });
+const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
+  .jpeg()
+  .toBuffer();
 
 const times = <T>(count: number, work: () => T): T[] => Array.from({ length: count }, work);
 const keep = (keeper: Beekeeper, id = randomUUID()) =>

@@ -3,7 +3,7 @@ import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRequests, publicRequests } from './account-requests.ts';
-import { type Answer, type Beekeeper, type Client, type TestApp, testApp } from './app.ts';
+import { type Answer, type Beekeeper, type Client, testApp } from './app.ts';
 import { type Belongings, belongingsOf, differences, markOf, readAll } from './belongings.ts';
 import { servePages } from './open-pages.ts';
 import { BEEKEEPING, DELIVERIES, type Requests } from './requests.ts';
@@ -50,7 +50,6 @@ interface Account {
   readonly owned: Belongings;
 }
 
-let server: TestApp;
 /** Only read: the write requests of other accounts must not change it. */
 let owner: Account;
 let untouched: Awaited<ReturnType<typeof readAll>>;
@@ -58,17 +57,16 @@ interface Writers {
   readonly owner: Account;
   readonly demonstration: Account;
 }
+const server = await testApp({
+  demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }),
+});
+const requests = { ...BEEKEEPING, ...accountRequests(server, await servePages(server)) };
+const open = publicRequests(server);
 /** Accounts that write to their own rows; new ones after an upload was counted. */
 let writers: Writers | undefined;
 let demonstration: Account;
 let stranger: Beekeeper;
-let requests: Requests<Beekeeper>;
-let open: Requests<Client>;
-
 beforeAll(async () => {
-  server = await testApp({ demo: () => ({ username: () => 'Démonstration', fill: async () => undefined }) });
-  requests = { ...BEEKEEPING, ...accountRequests(server, await servePages(server)) };
-  open = publicRequests(server);
   owner = await accountOf(await server.beekeeper());
   untouched = await readAll(owner.keeper, owner.owned);
   demonstration = await accountOf(await aDemonstration());

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { type Beekeeper, TEST_NOW, testApp } from './app.ts';
 import { noticesOf, openPage, servePages } from './open-pages.ts';
 import { aHive, anApiary, aQueen, aTreatment, createdApiary, createdHive, recorded } from './records.ts';
 
-let server: TestApp;
-let url: string;
-beforeAll(async () => {
-  server = await testApp({ beatEvery: 50 });
-  url = await servePages(server);
-});
+const server = await testApp({ beatEvery: 50 });
+const url = await servePages(server);
 
 const open = (keeper: { readonly token: string }, page?: string) => openPage(url, keeper, page);
 const storedSession = (keeper: Beekeeper) =>

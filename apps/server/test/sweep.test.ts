@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@propolis/domain';
 import { sweepDatabase } from '@propolis/http-kit';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteExpiredSessions } from '../src/features/account/sign-in/sessions.queries.ts';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from './app.ts';
+import { TEST_NOW, testApp } from './app.ts';
 import { anApiary } from './records.ts';
 
-let server: TestApp;
-let me: Beekeeper;
-
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-});
+const server = await testApp();
+const me = await server.beekeeper();
 
 const daysLater = (days: number) => new Date(Date.parse(TEST_NOW) + days * DAY_MS);
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isTracingAsked, startTracing, watched } from '@propolis/observability';
 import { AppError } from '@propolis/runtime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type TestApp, testApp } from './app.ts';
+import { testApp } from './app.ts';
 import { testUpstream } from './upstream.ts';
 
 interface Span {
@@ -22,7 +22,6 @@ const CLIENT = 3;
 const PLACE = { latitude: 47.130219, longitude: 7.060433 };
 const ASKED_FOR = '0f0e0d0c-4711-7000-8000-0a0b0c0d0e0f';
 
-let server: TestApp;
 let spans: readonly Span[] = [];
 let sent = '';
 
@@ -40,8 +39,8 @@ async function collect(request: IncomingMessage): Promise<void> {
   ];
 }
 
+const server = await testApp();
 beforeAll(async () => {
-  server = await testApp();
   const collector = await testUpstream();
   collector.answerWith(async (request, response) => {
     await collect(request);

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, type Beekeeper, type TestApp, testApp } from './app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, type Beekeeper, testApp } from './app.ts';
 import { COUNTINGS, countedByHand } from './countings.ts';
 import { aHarvest, aHive, anApiary, aQueen, createdApiary, createdHive, recorded } from './records.ts';
 import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
-let server: TestApp;
+const server = await testApp();
+const stranger = await server.beekeeper();
 let me: Beekeeper;
-let stranger: Beekeeper;
 let apiary: number;
 let hive: number;
-
-beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
-});
 beforeEach(async () => {
   me = await server.beekeeper();
   apiary = await createdApiary(me);

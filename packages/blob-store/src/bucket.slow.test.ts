@@ -21,7 +21,6 @@ const SERVER_ERROR: Fault = { kind: 'refused', status: 500, code: 'InternalError
 
 let bucket: TestBucket;
 let blobs: BlobStore;
-let dir: string;
 const log: string[] = [];
 
 const open = (place: BucketPlace, patience = DEFAULT_BUCKET_PATIENCE) =>
@@ -35,8 +34,8 @@ const open = (place: BucketPlace, patience = DEFAULT_BUCKET_PATIENCE) =>
     sizes: SIZES,
   });
 
+const dir = await mkdtemp(join(tmpdir(), 'propolis-blobs-'));
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'propolis-blobs-'));
   closeAtEnd(() => rm(dir, { recursive: true, force: true }));
   bucket = await testBucket();
   blobs = await open(bucket.place);

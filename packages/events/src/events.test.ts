@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestDatabase, testDatabase } from '../../../apps/server/test/database.ts';
+import { testDatabase } from '../../../apps/server/test/database.ts';
 import { defineEvent } from './event.ts';
 import { createEvents, type EventCtx } from './events.ts';
 
@@ -8,10 +8,7 @@ const NOW = new Date('2026-06-15T10:00:00Z');
 const swarmed = defineEvent('colony.swarmed', z.object({ hive: z.string() }));
 const caught = defineEvent('swarm.caught', z.object({ hive: z.string(), frames: z.number() }));
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 
 const lines: string[] = [];
 beforeEach(() => void lines.splice(0));

@@ -1,7 +1,7 @@
 import type { SentNotice } from '@propolis/postgres';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type TestDatabase, testDatabase } from '../../../apps/server/test/database.ts';
+import { testDatabase } from '../../../apps/server/test/database.ts';
 import { defineEvent, defineNotice } from './event.ts';
 import { createEvents } from './events.ts';
 import { listenForNotices, pauseAfter } from './hub.ts';
@@ -10,10 +10,7 @@ const NOW = new Date('2026-06-15T10:00:00Z');
 const moved = defineNotice('hive.changed', z.object({ userId: z.number(), hiveId: z.number() }));
 const quiet = defineEvent('hive.weighed', z.object({ hiveId: z.number() }));
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 
 let heard: SentNotice[] = [];
 let resyncs = 0;

@@ -4,14 +4,14 @@ import { MINUTE_MS } from '@propolis/domain';
 import { createLog } from '@propolis/observability';
 import { openPool } from '@propolis/postgres';
 import { projectRoot, systemClock } from '@propolis/runtime';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { mailSend } from '../../../apps/server/src/gateways/mail/mail.jobs.ts';
-import { type TestDatabase, testDatabase } from '../../../apps/server/test/database.ts';
+import { testDatabase } from '../../../apps/server/test/database.ts';
 import { freeAllJobs, freeLostJobs, withdrawJobsTo } from './enqueue.ts';
 import type { JobHandler } from './hands.ts';
 import { type AnyJob, defineJob, type Job, makeJob } from './job.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobs } from './jobs.ts';
 import { createWorker, type RunningWorker, type Worker } from './worker.ts';
 
 const Letter = z.object({ to: z.string() });
@@ -29,14 +29,10 @@ const hourly = makeJob('test.hourly', z.object({}), {
   catchUp: 4,
 });
 
-let database: TestDatabase;
-let jobs: Jobs;
 let running: RunningWorker[] = [];
 let lines: string[] = [];
-beforeAll(async () => {
-  database = await testDatabase();
-  jobs = createJobs(database.db);
-});
+const database = await testDatabase();
+const jobs = createJobs(database.db);
 beforeEach(() => {
   lines = [];
 });

@@ -24,12 +24,11 @@ const SQUARE: PictureForm = { width: 16, height: 16, fit: 'cover', quality: 50 }
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'olive' } });
 
-let dir: string;
 /** A picture that needs 250 MB while it is decoded. */
 let greedy: string;
 let started: Decoder[] = [];
+const dir = await mkdtemp(join(tmpdir(), 'propolis-pictures-'));
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'propolis-pictures-'));
   closeAtEnd(() => rm(dir, { recursive: true, force: true }));
   const content = blank(6500, 6500).jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 10 });
   greedy = await inFile(await content.toBuffer());

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdtemp, readdir, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   createToken,
   hashToken,
@@ -14,10 +14,7 @@ import {
   unseal,
 } from './secrets.ts';
 
-let dir: string;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'propolis-secrets-'));
-});
+const dir = await mkdtemp(join(tmpdir(), 'propolis-secrets-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 test('a secret key is created once, even by processes that start at once, and readable only by its owner', async () => {

@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestUpstream, testUpstream } from '../../test/upstream.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testUpstream } from '../../test/upstream.ts';
 import { createElevation } from './elevation.ts';
 import type { GeocoderName } from './geocoder.ts';
 import { createGeocoder } from './geocoder.ts';
 
-let upstream: TestUpstream;
 let now: Date;
 const lines: string[] = [];
 const log = (line: string) => void lines.push(line);
 
-beforeAll(async () => {
-  upstream = await testUpstream();
-});
+const upstream = await testUpstream();
 beforeEach(() => {
   upstream.requests.length = 0;
   lines.length = 0;

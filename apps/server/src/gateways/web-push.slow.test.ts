@@ -21,7 +21,6 @@ const MESSAGE = { content: Buffer.from('{"title":"Rappel : Mélusine"}'), ttl: 6
 
 let service: TestPushService;
 let keys: VapidKeys;
-let dir: string;
 let send: SendPush;
 const signal = new AbortController().signal;
 
@@ -36,8 +35,8 @@ function targetOf({ subscription }: TestBrowser, account?: number): PushTarget {
 const sendWithin200 = (clock: Clock): SendPush =>
   createWebPush({ keys, subject: 'mailto:a@b.ch', clock, local: { ca: service.ca }, within: 200 });
 
+const dir = await mkdtemp(join(tmpdir(), 'propolis-vapid-'));
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'propolis-vapid-'));
   closeAtEnd(() => rm(dir, { recursive: true, force: true }));
   keys = await loadVapidKeys(undefined, dir);
   service = await testPushService();

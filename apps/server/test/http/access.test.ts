@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { authenticateSession } from '../../src/features/account/sign-in/sessions.service.ts';
 import { authenticateDevice, issueDeviceKey } from '../../src/features/sensors/scales/device-keys.queries.ts';
-import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../app.ts';
+import { TEST_NOW, TEST_SETTINGS, testApp } from '../app.ts';
 import { closeAtEnd } from '../closing.ts';
 
 const call = { summary: 'For tests.' };
@@ -20,9 +20,7 @@ const unload = endpoint('POST', '/api/unload', { ...call, access: 'device' });
 const keep = endpoint('POST', '/api/keep', call);
 const open = endpoint('POST', '/api/open', { ...call, access: 'public' });
 
-let testServer: TestApp;
 let app: FastifyInstance;
-let keeper: Beekeeper;
 /** Deliveries in progress; each ends when it is called. */
 const unloading: (() => void)[] = [];
 
@@ -41,9 +39,9 @@ async function serve() {
   return { server, api: createApi(server, services) };
 }
 
+const testServer = await testApp();
+const keeper = await testServer.beekeeper();
 beforeAll(async () => {
-  testServer = await testApp();
-  keeper = await testServer.beekeeper();
   const { server, api } = await serve();
   api.ingest(deliver, ({ device }) => ({ device: device.id, user: device.userId }));
   api.ingest(unload, () => new Promise<void>((done) => unloading.push(done)));

@@ -6,18 +6,14 @@ import { join } from 'node:path';
 import { createServer, serveWeb } from '@propolis/http-kit';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../app.ts';
+import { testApp } from '../app.ts';
 import { closeAtEnd } from '../closing.ts';
 import { COUNTINGS, countedByHand } from '../countings.ts';
 import { aHive, anApiary, createdApiary, createdHive } from '../records.ts';
 import { aScale, aSlot } from '../sensors.ts';
 
-let server: TestApp;
-let me: Beekeeper;
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-});
+const server = await testApp();
+const me = await server.beekeeper();
 
 const ask = async (options: InjectOptions) => {
   const authorization = `Bearer ${me.token}`;

@@ -3,14 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ApiaryInput, apiaryEndpoints } from '@propolis/contract';
 import { countLiveWorkers, startHeartbeat } from '@propolis/jobs';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/features/account/sign-in/account.passwords.ts';
-import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../app.ts';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, testApp } from '../app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 
 const PLACE = { name: 'Chasseral', reference: 'VD-1', latitude: 47.13, longitude: 7.06 };
 const rucher = () => ({ ...PLACE });

@@ -6,10 +6,7 @@ import { type Answer, type Client, type TestApp, testApp } from '../app.ts';
 import { waitForLock } from '../locks.ts';
 import { anApiary, createdApiary, createdHive } from '../records.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 
 const times = <T>(count: number, work: (index: number) => T): T[] =>
   Array.from({ length: count }, (_each, index) => work(index));

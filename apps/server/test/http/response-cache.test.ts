@@ -1,12 +1,11 @@
 import { endpoint } from '@propolis/contract';
 import { createEvents } from '@propolis/events';
 import { createApi, createResponseCache, createServer } from '@propolis/http-kit';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { authenticateSession } from '../../src/features/account/sign-in/sessions.service.ts';
 import { authenticateDevice } from '../../src/features/sensors/scales/device-keys.queries.ts';
-import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../app.ts';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, testApp } from '../app.ts';
 import { closeAtEnd } from '../closing.ts';
 
 const read = endpoint('GET', '/api/combs/:shelf', {
@@ -15,20 +14,16 @@ const read = endpoint('GET', '/api/combs/:shelf', {
   response: z.array(z.object({ id: z.number(), text: z.string() })),
 });
 
-let server: TestApp;
-let app: FastifyInstance;
-let keeper: Beekeeper;
 let version = '1';
 let runs = 0;
+const server = await testApp();
+const keeper = await server.beekeeper();
+const app = await createServer({ log: undefined, https: false, imageOrigins: [] });
 /** The versions of the combs. */
 let combs: [id: number, version: string][];
 /** What was known at the last run. */
 let lastKnown: [number, string][];
-
 beforeAll(async () => {
-  server = await testApp();
-  keeper = await server.beekeeper();
-  app = await createServer({ log: undefined, https: false, imageOrigins: [] });
   const services = {
     db: server.db,
     replica: undefined,

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testDatabase } from '../../../../apps/server/test/database.ts';
 import { type Db, DEFAULT_POOL_LIMITS, openPool } from './pool.ts';
 
-let url: string;
-beforeAll(async () => {
-  ({ url } = await testDatabase());
-});
+const { url } = await testDatabase();
 
 const openOne = () => openPool(url, () => undefined, { ...DEFAULT_POOL_LIMITS, connections: 1 });
 

@@ -8,13 +8,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { processExists } from './lock.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
-let template: string;
+const template = await mkdtemp(join(tmpdir(), 'propolis-keep-'));
 let dataDir: string;
 let lines: string[];
 let server: EmbeddedPostgres;
-
 beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'propolis-keep-'));
   await (await startEmbeddedPostgres({ dataDir: template, durable: false, log: () => undefined })).stop();
 });
 beforeEach(async () => {

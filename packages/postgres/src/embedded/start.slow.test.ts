@@ -11,13 +11,12 @@ import { createMissingLinks, findBinaries } from './binaries.ts';
 import { processExists } from './lock.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
-let template: string;
 let folder: string;
 let lines: string[];
 const running: EmbeddedPostgres[] = [];
 
+const template = await mkdtemp(join(tmpdir(), 'propolis-embedded-'));
 beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'propolis-embedded-'));
   await (await startEmbeddedPostgres({ dataDir: template, durable: false, log: () => undefined })).stop();
 });
 

@@ -6,11 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../../apps/server/test/database.ts';
 import { describeTypes } from './describe-types.ts';
 
-let pool: Pool;
-
-beforeAll(async () => {
-  ({ pool } = await testDatabase());
-});
+const { pool } = await testDatabase();
 
 const read = (name: string) => readFile(join(projectRoot(), 'packages/postgres/src/tables', name), 'utf8');
 

@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '@propolis/runtime';
-import type { Pool } from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testDatabase } from '../../../../apps/server/test/database.ts';
 import { describeSchema } from './snapshot.ts';
 
-let pool: Pool;
-
-beforeAll(async () => {
-  ({ pool } = await testDatabase());
-});
+const { pool } = await testDatabase();
 
 test('schema.sql matches the migrations; after a new one run `npm run db:snapshot`', async () => {
   const written = await readFile(join(projectRoot(), 'apps/server/schema.sql'), 'utf8');

@@ -1,8 +1,8 @@
 import { accountEndpoints } from '@propolis/contract';
 import { DAY_MS, HOUR_MS, OBSERVATION_ITEMS, SHOW_FLAG_KEYS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, TEST_SETTINGS, testApp } from '../../../test/app.ts';
 import { whileWriting } from '../../../test/locks.ts';
 import { BY_PASSWORD, newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
 import { LINK_TO_COME } from './account.jobs.ts';
@@ -10,11 +10,7 @@ import de from './mails/words/de.json' with { type: 'json' };
 import en from './mails/words/en.json' with { type: 'json' };
 import fr from './mails/words/fr.json' with { type: 'json' };
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   await server.db.deleteFrom('rate_limits').execute();
@@ -22,9 +18,7 @@ beforeEach(async () => {
 
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
-const { mailsFor, handOver, linkFor, removeUnverified, verifiedPerson, login, withToken } = peopleOf(
-  () => server,
-);
+const { mailsFor, handOver, linkFor, removeUnverified, verifiedPerson, login, withToken } = peopleOf(server);
 
 describe('signing up', () => {
   test('sends a mail whose link verifies the address, works repeatedly and enables sign-in', async () => {

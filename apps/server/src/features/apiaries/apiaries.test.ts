@@ -1,20 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { Apiary } from '@propolis/contract';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { aHive, anApiary, aVarroaPlan, createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { apiariesVersion, findApiaries, findChangedApiaries } from './apiaries.queries.ts';
 
-let server: TestApp;
+const server = await testApp();
+const stranger = await server.beekeeper();
 let keeper: Beekeeper;
-let stranger: Beekeeper;
-
-beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
-});
 beforeEach(async () => {
   keeper = await server.beekeeper();
 });

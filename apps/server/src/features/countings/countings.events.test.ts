@@ -1,27 +1,22 @@
 import { createEvents } from '@propolis/events';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../test/countings.ts';
 import { noticesOf, type OpenPage, openPage, servePages } from '../../../test/open-pages.ts';
 import { createdApiary, createdHive } from '../../../test/records.ts';
 import type { CounterAnswer } from '../../gateways/counter/counter.ts';
 import { runCounting } from './run/countings.run.ts';
 
-let server: TestApp;
-let address: string;
-let photo: Buffer;
 let me: Beekeeper;
 let hive: number;
 let page: OpenPage;
 let ofStranger: OpenPage;
-beforeAll(async () => {
-  server = await testApp();
-  address = await servePages(server);
-  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'olive' } })
-    .png()
-    .toBuffer();
-});
+const server = await testApp();
+const address = await servePages(server);
+const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'olive' } })
+  .png()
+  .toBuffer();
 beforeEach(async () => {
   me = await server.beekeeper();
   hive = await createdHive(me, await createdApiary(me));

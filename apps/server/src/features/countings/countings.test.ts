@@ -1,19 +1,15 @@
 import { Counting, CountingPage, LatestCount } from '@propolis/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { COUNTINGS, countedByHand } from '../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../test/records.ts';
 
-let server: TestApp;
+const server = await testApp();
+const stranger = await server.beekeeper();
 let me: Beekeeper;
-let stranger: Beekeeper;
 let apiary: number;
 let hive: number;
-beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
-});
 beforeEach(async () => {
   me = await server.beekeeper();
   apiary = await createdApiary(me);

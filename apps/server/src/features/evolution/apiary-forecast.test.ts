@@ -1,19 +1,14 @@
 import { Forecast } from '@propolis/contract';
 import { HOUR_MS } from '@propolis/domain';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, testApp } from '../../../test/app.ts';
 import { createdApiary } from '../../../test/records.ts';
 import { aWeatherConnector } from '../../../test/sensors.ts';
 import { storeHours, storeReadings } from '../weather/weather.service.ts';
 
-let server: TestApp;
-let me: Beekeeper;
-let apiary: number;
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  apiary = await createdApiary(me, { latitude: 46.9, longitude: 7.4, altitude: 800 });
-});
+const server = await testApp();
+const me = await server.beekeeper();
+const apiary = await createdApiary(me, { latitude: 46.9, longitude: 7.4, altitude: 800 });
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   await server.pool.query(`delete from forecast_points where type <> 0;

@@ -2,18 +2,15 @@ import { ApiaryWeather } from '@propolis/contract';
 import type { StoredMeasurementId } from '@propolis/domain';
 import { HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { TEST_NOW, testApp } from '../../../test/app.ts';
 import { createdApiary } from '../../../test/records.ts';
 import { aWeatherConnector } from '../../../test/sensors.ts';
 import { storeHours, storeReadings } from '../weather/weather.service.ts';
 
-let server: TestApp;
-let me: Beekeeper;
-let apiary: number;
+const server = await testApp();
+const me = await server.beekeeper();
+const apiary = await createdApiary(me, { latitude: 46.95, longitude: 7.45 });
 beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  apiary = await createdApiary(me, { latitude: 46.95, longitude: 7.45 });
   expect((await me.post('/api/sensors/swissmetnet', aWeatherConnector(apiary))).status).toBe(201);
 });
 beforeEach(async () => {

@@ -1,24 +1,19 @@
 import { Curve } from '@propolis/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/records.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
 import { addToSeries } from '../sensors/deliveries/ingest.service.ts';
 
 const NOW = Date.parse(TEST_NOW);
 
-let server: TestApp;
-let me: Beekeeper;
-let apiary: number;
+const server = await testApp();
+const me = await server.beekeeper();
+const apiary = await createdApiary(me);
 let hive: number;
 let scale: { id: number; aid: string };
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  apiary = await createdApiary(me);
-});
 beforeEach(async () => {
   hive = await createdHive(me, apiary);
   scale = await createdScale(me, apiary, { sensor_model_id: 2, hives: [aSlot(2, hive)] });

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { ObservationMark } from '@propolis/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
 
-let server: TestApp;
-let me: Beekeeper;
-let apiary: number;
+const server = await testApp();
+const me = await server.beekeeper();
+const apiary = await createdApiary(me);
 let hive: number;
 beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  apiary = await createdApiary(me);
   hive = await createdHive(me, apiary);
 });
 

@@ -1,23 +1,18 @@
 import { HiveStatistics } from '@propolis/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@propolis/domain';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/records.ts';
 import { aSlot, createdScale } from '../../../test/sensors.ts';
 import { addToSeries } from '../sensors/deliveries/ingest.service.ts';
 
 const NOW = Date.parse(TEST_NOW);
 
-let server: TestApp;
-let me: Beekeeper;
-let apiary: number;
+const server = await testApp();
+const me = await server.beekeeper();
+const apiary = await createdApiary(me);
 let hive: number;
 let scale: { id: number };
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  apiary = await createdApiary(me);
-});
 beforeEach(async () => {
   hive = await createdHive(me, apiary);
   const hives = [aSlot(1, hive, { weight_factor: 2, weight_offset: 1 })];

@@ -1,19 +1,14 @@
 import { createEvents } from '@propolis/events';
-import { beforeAll, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, notified, recorded } from '../../../test/records.ts';
 import { sendReminders } from './hives.reminders.ts';
 
 const events = createEvents();
 
-let server: TestApp;
-let me: Beekeeper;
-let apiary: number;
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  apiary = await createdApiary(me, { name: 'Les Tilleuls' });
-});
+const server = await testApp();
+const me = await server.beekeeper();
+const apiary = await createdApiary(me, { name: 'Les Tilleuls' });
 
 /** Creates a hive with a reminder on a day. */
 async function reminded(day: string, comment?: string): Promise<number> {

@@ -3,21 +3,16 @@ import { Hive, type HiveChange } from '@propolis/contract';
 import { BEE_RACES, HIVE_TYPES } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../test/app.ts';
 import { waitForLock } from '../../../test/locks.ts';
 import { aHive, createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { lockHive, updateHive } from './hives.queries.ts';
 
-let server: TestApp;
+const server = await testApp();
+const stranger = await server.beekeeper();
 let keeper: Beekeeper;
-let stranger: Beekeeper;
 let apiaryId: number;
-
-beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
-});
 beforeEach(async () => {
   keeper = await server.beekeeper();
   apiaryId = await createdApiary(keeper);

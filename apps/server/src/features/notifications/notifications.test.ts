@@ -5,8 +5,8 @@ import { createEvents } from '@propolis/events';
 import { hashToken } from '@propolis/runtime';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../test/app.ts';
-import { type TestPushService, testPushService } from '../../../test/push-service.ts';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, testApp } from '../../../test/app.ts';
+import { testPushService } from '../../../test/push-service.ts';
 import { loadVapidKeys } from '../../gateways/vapid.ts';
 import { createWebPush, type SendPush } from '../../gateways/web-push.ts';
 import { exampleOf } from './notifications.examples.ts';
@@ -25,14 +25,11 @@ const SILENT: NotificationContent = {
   facts: { scale_id: 3, scale: 'Verger', since: '2026-06-15T02:00:00.000Z' },
 };
 
-let server: TestApp;
-let service: TestPushService;
+const server = await testApp();
+const service = await testPushService();
 let sendPush: SendPush;
 let me: Beekeeper;
-
 beforeAll(async () => {
-  server = await testApp();
-  service = await testPushService();
   const keys = await loadVapidKeys(undefined, server.blobsDir);
   sendPush = createWebPush({ keys, subject: 'mailto:a@b.ch', clock: server.now, local: { ca: service.ca } });
 });

@@ -1,19 +1,13 @@
 import type { Observation } from '@propolis/contract';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/records.ts';
 import { addUpObservations } from './observations.queries.ts';
 
-let server: TestApp;
-let keeper: Beekeeper;
-let apiaryId: number;
-
-beforeAll(async () => {
-  server = await testApp();
-  keeper = await server.beekeeper();
-  apiaryId = await createdApiary(keeper);
-});
+const server = await testApp();
+const keeper = await server.beekeeper();
+const apiaryId = await createdApiary(keeper);
 
 /** Few days and few keys, so that equal dates, cleared values and overwritten ones are frequent. */
 const observation = fc.record(

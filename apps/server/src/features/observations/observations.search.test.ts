@@ -2,19 +2,14 @@ import { FoundNote } from '@propolis/contract';
 import { foldText, TEXT_ITEMS } from '@propolis/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
 
-let server: TestApp;
+const server = await testApp();
+const stranger = await server.beekeeper();
 let keeper: Beekeeper;
-let stranger: Beekeeper;
 let hiveId: number;
-
-beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
-});
 beforeEach(async () => {
   keeper = await server.beekeeper();
   hiveId = await createdHive(keeper, await createdApiary(keeper));

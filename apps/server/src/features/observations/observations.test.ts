@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Observation, ObservationStructure } from '@propolis/contract';
 import { OBSERVATION_ITEMS, type ObservationItem, setShown } from '@propolis/domain';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../test/app.ts';
 import { waitForLock } from '../../../test/locks.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
@@ -10,15 +10,10 @@ import { lockHive, updateHive } from '../hives/hives.queries.ts';
 import { deleteObservation } from './observations.queries.ts';
 import { refreshAggregate } from './observations.service.ts';
 
-let server: TestApp;
+const server = await testApp();
+const stranger = await server.beekeeper();
 let keeper: Beekeeper;
-let stranger: Beekeeper;
 let hiveId: number;
-
-beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
-});
 beforeEach(async () => {
   keeper = await server.beekeeper();
   hiveId = await createdHive(keeper, await createdApiary(keeper));

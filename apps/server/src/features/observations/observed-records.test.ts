@@ -1,16 +1,13 @@
 import type { JournalRecord, RecordPage, RecordVersion } from '@propolis/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { archiveOf, filesOf, imported } from '../../../test/archives.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
 
-let server: TestApp;
+const server = await testApp();
 let me: Beekeeper;
 let apiary: number;
 let hive: number;
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   me = await server.beekeeper();
   apiary = await createdApiary(me, { name: 'Jura' });

@@ -1,26 +1,23 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
 import { plainTileOrigins } from './places.routes.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp({
-    places: {
-      geocoder: {
-        attribution: '© swisstopo',
-        search: async (text, language) => [
-          { id: '1', name: `${text} (${language})`, latitude: 46.9, longitude: 7.4 },
-        ],
-      },
-      elevation: async ({ latitude }) => (latitude > 46 ? 554 : null),
-      map: {
-        tile_url: 'https://t.example/{z}/{x}/{y}',
-        tile_attribution: 'T',
-        historic_tile_url: 'http://127.0.0.1:8123/old/{z}/{y}/{x}.png',
-      },
-      municipalities: { attribution: 'M', per_degree: 5000, lines: ['37000 234000,5 -3'] },
+const server = await testApp({
+  places: {
+    geocoder: {
+      attribution: '© swisstopo',
+      search: async (text, language) => [
+        { id: '1', name: `${text} (${language})`, latitude: 46.9, longitude: 7.4 },
+      ],
     },
-  });
+    elevation: async ({ latitude }) => (latitude > 46 ? 554 : null),
+    map: {
+      tile_url: 'https://t.example/{z}/{x}/{y}',
+      tile_attribution: 'T',
+      historic_tile_url: 'http://127.0.0.1:8123/old/{z}/{y}/{x}.png',
+    },
+    municipalities: { attribution: 'M', per_degree: 5000, lines: ['37000 234000,5 -3'] },
+  },
 });
 
 test("addresses have the format of the specification, in the user's language", async () => {

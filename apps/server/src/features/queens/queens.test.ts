@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Queen } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../test/app.ts';
 import { aQueen, createdApiary, createdHive } from '../../../test/records.ts';
 
-let server: TestApp;
-let keeper: Beekeeper;
-let stranger: Beekeeper;
+const server = await testApp();
+const stranger = await server.beekeeper();
 /** A queen of the stranger. */
-let strangers: string;
+const strangers = randomUUID();
+let keeper: Beekeeper;
 let apiary: number;
 let hives: readonly [number, number];
-
 beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
-  strangers = randomUUID();
   const own = await createdApiary(stranger);
   const record = aQueen(await createdHive(stranger, own), { queen: strangers });
   const { status } = await stranger.post(`/api/apiaries/${own}/records`, { id: randomUUID(), ...record });

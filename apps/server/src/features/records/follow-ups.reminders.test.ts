@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createEvents } from '@propolis/events';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { aTreatment, createdApiary, createdHive, notified } from '../../../test/records.ts';
 import { followUpsInCalendar, remindOfFollowUps } from './follow-ups.reminders.ts';
 
 const events = createEvents();
 
-let server: TestApp;
+const server = await testApp();
 let keeper: Beekeeper;
 let apiary: number;
 let hive: number;
-
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   server.setNow('2026-06-15T10:00:00Z');
   keeper = await server.beekeeper();

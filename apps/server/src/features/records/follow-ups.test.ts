@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FollowUp } from '@propolis/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { archiveOf, filesOf, imported } from '../../../test/archives.ts';
 import { aHarvest, aTreatment, createdApiary, createdHive } from '../../../test/records.ts';
 
-let server: TestApp;
+const server = await testApp();
 let keeper: Beekeeper;
 let apiary: number;
 let hive: number;
-
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   server.setNow('2026-06-15T10:00:00Z');
   keeper = await server.beekeeper();

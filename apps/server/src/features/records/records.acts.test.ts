@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FollowUp, JournalRecord, Queen } from '@propolis/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, type Beekeeper, testApp } from '../../../test/app.ts';
 import { aQueen, aSplit, createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { findBrokenChains } from './records.audit.queries.ts';
 
-let server: TestApp;
+const server = await testApp();
+const stranger = await server.beekeeper();
 let keeper: Beekeeper;
-let stranger: Beekeeper;
 let apiary: number;
 let a: number;
 let b: number;
-
-beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
-});
 beforeEach(async () => {
   keeper = await server.beekeeper();
   apiary = await createdApiary(keeper, { name: 'Jura' });

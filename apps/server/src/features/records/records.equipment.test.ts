@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
 
 const TODAY = '2026-06-15';
-let server: TestApp;
+const server = await testApp();
 let keeper: Beekeeper;
 let apiary: number;
 let hives: readonly [number, number];
-
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   server.setNow(`${TODAY}T10:00:00Z`);
   keeper = await server.beekeeper();

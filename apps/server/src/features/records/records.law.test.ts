@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { aReceipt, createdApiary, createdHive } from '../../../test/records.ts';
 
-let server: TestApp;
 let row: Record<string, unknown>;
 
 /** The columns of the newest version that the account made. */
@@ -15,9 +14,7 @@ async function rowOf(keeper: Beekeeper): Promise<Record<string, unknown>> {
   return rows[0];
 }
 
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 
 describe('a treatment has a column for each field', () => {
   beforeAll(async () => {

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { aCountingForm, COUNTINGS, countedByHand, sendPhoto, sentPhoto } from '../../../test/countings.ts';
 import { aHive, createdApiary, createdHive, recorded } from '../../../test/records.ts';
 import { aScale, aSlot } from '../../../test/sensors.ts';
 
 const TODAY = '2026-06-15';
 const YESTERDAY = '2026-06-14';
-let server: TestApp;
+const server = await testApp();
 let keeper: Beekeeper;
 let apiary: number;
 let hives: readonly [number, number, number];
 let alps: number;
-
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   server.setNow(`${TODAY}T10:00:00Z`);
   keeper = await server.beekeeper();

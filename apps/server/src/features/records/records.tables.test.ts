@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { aHarvest, aTreatment, createdApiary, createdHive } from '../../../test/records.ts';
 
-let server: TestApp;
+const server = await testApp();
 let keeper: Beekeeper;
 let apiary: number;
-
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   keeper = await server.beekeeper();
   apiary = await createdApiary(keeper, { name: 'Jura' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalRecord, RecordPage } from '@propolis/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../test/records.ts';
 import { findBrokenChains } from './records.audit.queries.ts';
 import { type HashedVersion, hashVersion, NO_APIARY } from './records.chain.ts';
@@ -10,16 +10,11 @@ import { type HashedVersion, hashVersion, NO_APIARY } from './records.chain.ts';
 const TODAY = '2026-06-15';
 const YESTERDAY = '2026-06-14';
 
-let server: TestApp;
+const server = await testApp();
+const stranger = await server.beekeeper();
 let keeper: Beekeeper;
-let stranger: Beekeeper;
 let apiary: number;
 let hives: readonly [number, number];
-
-beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
-});
 beforeEach(async () => {
   server.setNow(`${TODAY}T10:00:00Z`);
   keeper = await server.beekeeper();

@@ -1,21 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../test/app.ts';
 import { factorsOf } from '../../../test/factors.ts';
 import { BY_PASSWORD, newPerson, PASSWORD, peopleOf } from '../../../test/people.ts';
 import { codeAt, wrongCode } from '../../../test/totp-codes.ts';
 import { ownerProof } from './second-factor.proof.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { byPasskey, passkeyOf, totpOn } = factorsOf(() => server);
-const { mailsFor } = peopleOf(() => server);
+const { byPasskey, passkeyOf, totpOn } = factorsOf(server);
+const { mailsFor } = peopleOf(server);
 
 const byCode = (code: string | undefined) => ({ proof: { code } });
 const GUESSED = { proof: { password: 'a guess' } };

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../test/app.ts';
 import { COUNTINGS, countedByHand } from '../../../test/countings.ts';
 import { aTreatment, aVarroaPlan, createdApiary, createdHive } from '../../../test/records.ts';
 
-let server: TestApp;
+const server = await testApp();
 let me: Beekeeper;
 let hive: number;
 let apiary: number;
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   me = await server.beekeeper();

@@ -2,24 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createJobs } from '@propolis/jobs';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
-import { type TestUpstream, testUpstream } from '../../../test/upstream.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { testUpstream } from '../../../test/upstream.ts';
 import { createMeteoSwiss } from '../../gateways/meteoswiss.ts';
 import { backfillStation, followStation, refreshStations } from './weather.backfill.ts';
 import { pollWeather, tickWeather, type WeatherSource } from './weather.poll.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../shared/data/meteoswiss-samples/', import.meta.url));
 
-let server: TestApp;
-let me: Beekeeper;
-let upstream: TestUpstream;
 const lines: string[] = [];
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  upstream = await testUpstream();
-});
+const server = await testApp();
+const me = await server.beekeeper();
+const upstream = await testUpstream();
 beforeEach(async () => {
   await server.pool.query(`truncate weather_readings, weather_hours, weather_days, weather_service, weather_backfills;
     insert into weather_service default values; update weather_series set last_time = null, last_value = null;

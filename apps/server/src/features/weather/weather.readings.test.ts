@@ -1,16 +1,12 @@
 import { HOUR_MS, MINUTE_MS, STORED_MEASUREMENTS, type StoredMeasurementId } from '@propolis/domain';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
 import type { StationValue } from '../../gateways/meteoswiss-files.ts';
 import { storeDays, storeHours, storeReadings } from './weather.store.queries.ts';
 
-let server: TestApp;
-let me: Beekeeper;
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-});
+const server = await testApp();
+const me = await server.beekeeper();
 
 const at = (iso: string) => Date.parse(`${iso}Z`);
 const aValue = (fields: Partial<StationValue> = {}): StationValue => ({

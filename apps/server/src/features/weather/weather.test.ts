@@ -2,16 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WeatherStation } from '@propolis/contract';
 import { projectRoot } from '@propolis/runtime';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestApp, testApp } from '../../../test/app.ts';
+import { testApp } from '../../../test/app.ts';
 
 const LIST = join(projectRoot(), '../shared/data/weather-stations.csv');
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 
 test('all 299 stations are known; 125 of them have all measures of the curves', async () => {
   const me = await server.beekeeper();

@@ -8,7 +8,7 @@ import { createLog } from '@propolis/observability';
 import { systemClock } from '@propolis/runtime';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { closeAtEnd } from '../../../test/closing.ts';
 import { createMailer, type Mail } from './mailer.ts';
 
@@ -20,10 +20,7 @@ const MAIL: Mail = {
 };
 const FROM = 'Propolis <no-reply@propolis.test>';
 
-let dir: string;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'propolis-mail-'));
-});
+const dir = await mkdtemp(join(tmpdir(), 'propolis-mail-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 test('without an SMTP server a mail is written to the outbox, and its link to the terminal', async () => {

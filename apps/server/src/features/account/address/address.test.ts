@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@propolis/domain';
 import { createEvents } from '@propolis/events';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, testApp } from '../../../../test/app.ts';
 import { whileWriting } from '../../../../test/locks.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../../test/people.ts';
 import { sweepAddressChanges } from './address.service.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { mailsFor, handOver, linkFor, verifiedPerson, login, withToken } = peopleOf(() => server);
+const { mailsFor, handOver, linkFor, verifiedPerson, login, withToken } = peopleOf(server);
 const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
 /** A signed-in user with a verified address, and the new address. */

@@ -1,19 +1,16 @@
 import { DAY_MS } from '@propolis/domain';
 import pg from 'pg';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TEST_NOW, testApp } from '../../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf } from '../../../../test/people.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { linkFor, mailsFor, verifiedPerson } = peopleOf(() => server);
+const { linkFor, mailsFor, verifiedPerson } = peopleOf(server);
 
 const STRANGER = '203.0.113.9';
 const HOME = '198.51.100.4';

@@ -1,21 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, testApp } from '../../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { NO_PASSWORD } from '../account.queries.ts';
 import { faultOfPassword } from './account.password-rules.ts';
 import { isPassword } from './account.passwords.ts';
 import list from './common-passwords.json' with { type: 'json' };
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { mailsFor, linkFor, verifiedPerson, login, withToken } = peopleOf(() => server);
+const { mailsFor, linkFor, verifiedPerson, login, withToken } = peopleOf(server);
 
 const twice = (password: string) => ({ password, password_confirmation: password });
 

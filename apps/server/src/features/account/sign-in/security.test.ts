@@ -2,22 +2,19 @@ import type { LogEntry, Session } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
 import { watchWork } from '@propolis/observability';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD_HASH, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD_HASH, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { sweepLog } from './log.service.ts';
 import { insertSession } from './sessions.queries.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { verifiedPerson, withToken, linkFor } = peopleOf(() => server);
+const { verifiedPerson, withToken, linkFor } = peopleOf(server);
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const ANDROID =

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEvents } from '@propolis/events';
-import { createPictures, type Pictures } from '@propolis/pictures';
+import { createPictures } from '@propolis/pictures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, sentPhoto } from '../../../../test/countings.ts';
 import { startShared } from '../../../../test/decoders.ts';
 import { BY_PASSWORD } from '../../../../test/people.ts';
@@ -14,15 +14,12 @@ import { countingPhotoKey } from '../photos/countings.photos.ts';
 import { runCounting } from '../run/countings.run.ts';
 import { exportCorrections } from './countings.corrections.ts';
 
-let server: TestApp;
-let pictures: Pictures;
+const server = await testApp();
+const pictures = createPictures({ blobs: server.blobs, start: startShared });
+const dir = await mkdtemp(join(tmpdir(), 'propolis-corrections-'));
 let me: Beekeeper;
-let dir: string;
 let photo: Buffer;
 beforeAll(async () => {
-  server = await testApp();
-  pictures = createPictures({ blobs: server.blobs, start: startShared });
-  dir = await mkdtemp(join(tmpdir(), 'propolis-corrections-'));
   photo = await picture();
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Neighbours } from '@propolis/contract';
 import { cellsAround } from '@propolis/domain';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { countedByHand } from '../../../../test/countings.ts';
 import { BY_PASSWORD } from '../../../../test/people.ts';
 import { aTreatment, createdApiary, createdHive } from '../../../../test/records.ts';
@@ -10,12 +10,9 @@ import { aTreatment, createdApiary, createdHive } from '../../../../test/records
 /** Monday, 15 June 2026 is the present of the tests. */
 const LAST_WEEK = '2026-06-08';
 
-let server: TestApp;
+const server = await testApp();
 let me: Beekeeper;
 let apiary: number;
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   await server.pool.query('delete from users');
   me = await server.beekeeper();

@@ -6,7 +6,7 @@ import { Counting } from '@propolis/contract';
 import { createPictures } from '@propolis/pictures';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { keysIn } from '../../../../test/blobs.ts';
 import { closeAtEnd } from '../../../../test/closing.ts';
 import { aCountingForm, COUNTINGS, countedByHand, sendPhoto, sentPhoto } from '../../../../test/countings.ts';
@@ -17,13 +17,11 @@ import { keepCountingPhoto } from './countings.photos.ts';
 import { COUNTING_FILES, leaveCountings, sweepCountings } from './countings.sweep.ts';
 
 const LARGEST = 100_000;
-let server: TestApp;
-let stranger: Beekeeper;
+const server = await testApp({ uploads: { largest: LARGEST, atOnce: 60, perAccount: 20 } });
+const stranger = await server.beekeeper();
 let me: Beekeeper;
 let photo: Buffer;
 beforeAll(async () => {
-  server = await testApp({ uploads: { largest: LARGEST, atOnce: 60, perAccount: 20 } });
-  stranger = await server.beekeeper();
   photo = await picture().jpeg().toBuffer();
 });
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { DAY_MS } from '@propolis/domain';
 import { createPictures } from '@propolis/pictures';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { keysIn } from '../../../../test/blobs.ts';
 import { closeAtEnd } from '../../../../test/closing.ts';
 import { COUNTINGS, countedByHand, sentPhoto } from '../../../../test/countings.ts';
@@ -16,14 +16,12 @@ import { COUNTING_FILES, sweepCountings } from './countings.sweep.ts';
 import { countingTilesKey, createTileReader } from './countings.tiles.ts';
 
 const SIGNAL = new AbortController().signal;
-let server: TestApp;
+const server = await testApp();
+const stranger = await server.beekeeper();
 let me: Beekeeper;
-let stranger: Beekeeper;
 /** Red with a blue right end, stored rotated. */
 let photo: Buffer;
 beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
   const blue = sharp({ create: { width: 100, height: 600, channels: 3, background: 'blue' } });
   photo = await sharp({ create: { width: 1300, height: 600, channels: 3, background: 'red' } })
     .composite([{ input: await blue.png().toBuffer(), left: 1200, top: 0 }])

@@ -5,7 +5,7 @@ import { removeFiles } from '@propolis/blob-store';
 import { Counting, UPLOAD_PART_BYTES } from '@propolis/contract';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Answer, type Beekeeper, testApp } from '../../../../test/app.ts';
 import { keysIn } from '../../../../test/blobs.ts';
 import { aCountingForm, COUNTINGS } from '../../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
@@ -16,21 +16,18 @@ const LARGEST = 2_000_000;
 /** Size of every part but the last. */
 const PART = UPLOAD_PART_BYTES.least;
 
-let server: TestApp;
-let stranger: Beekeeper;
 let me: Beekeeper;
+const server = await testApp({
+  uploads: { largest: LARGEST, atOnce: 60, perAccount: 20 },
+  quotas: { countingBytes: 8_000_000 },
+});
+const stranger = await server.beekeeper();
 /** Larger than two parts. */
-let photo: Buffer;
+// Random pixels, which do not compress.
+const photo = await sharp(randomBytes(480 * 400 * 3), { raw: { width: 480, height: 400, channels: 3 } })
+  .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+  .toBuffer();
 beforeAll(async () => {
-  server = await testApp({
-    uploads: { largest: LARGEST, atOnce: 60, perAccount: 20 },
-    quotas: { countingBytes: 8_000_000 },
-  });
-  stranger = await server.beekeeper();
-  // Random pixels, which do not compress.
-  photo = await sharp(randomBytes(480 * 400 * 3), { raw: { width: 480, height: 400, channels: 3 } })
-    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
-    .toBuffer();
   expect(photo.length).toBeGreaterThan(2 * PART);
   expect(photo.length).toBeLessThan(LARGEST);
 });

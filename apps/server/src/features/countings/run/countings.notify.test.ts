@@ -1,7 +1,7 @@
 import { createEvents } from '@propolis/events';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, sentPhoto } from '../../../../test/countings.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import type { CounterAnswer } from '../../../gateways/counter/counter.ts';
@@ -14,16 +14,12 @@ const events = createEvents();
 events.on(countingChanged, notifyOfCounting);
 events.on(countingChanged, notifyOfMites);
 
-let server: TestApp;
-let photo: Buffer;
 let me: Beekeeper;
 let hive: number;
-beforeAll(async () => {
-  server = await testApp();
-  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'olive' } })
-    .png()
-    .toBuffer();
-});
+const server = await testApp();
+const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'olive' } })
+  .png()
+  .toBuffer();
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   me = await server.beekeeper();

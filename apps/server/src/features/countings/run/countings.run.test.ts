@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Counting } from '@propolis/contract';
 import { boardCells, cellsToCheck, spotCheck } from '@propolis/domain';
 import { createEvents, type Events } from '@propolis/events';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, type Beekeeper, testApp } from '../../../../test/app.ts';
 import { blobsIn } from '../../../../test/blobs.ts';
 import { photoOfBoard } from '../../../../test/boards.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../../test/countings.ts';
@@ -22,13 +22,9 @@ import { sweepCountings } from '../photos/countings.sweep.ts';
 import { runCounting } from './countings.run.ts';
 
 const MITES = 6;
-let server: TestApp;
+const server = await testApp();
+const photo = await photoOfBoard(MITES);
 let me: Beekeeper;
-let photo: Buffer;
-beforeAll(async () => {
-  server = await testApp();
-  photo = await photoOfBoard(MITES);
-});
 beforeEach(async () => {
   me = await server.beekeeper();
 });

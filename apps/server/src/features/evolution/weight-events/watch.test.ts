@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import { createEvents, type EventCtx } from '@propolis/events';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { aSlot, createdScale } from '../../../../test/sensors.ts';
 import { addToSeries } from '../../sensors/deliveries/ingest.service.ts';
@@ -12,9 +12,6 @@ import { watchScale, weightEventFound } from './watch.service.ts';
 
 const NOW = Date.parse(TEST_NOW);
 
-let server: TestApp;
-let me: Beekeeper;
-let apiary: number;
 let hive: number;
 let scale: { id: number; key: string };
 let reports: z.infer<typeof weightEventFound.payload>[];
@@ -23,11 +20,9 @@ events.on(weightEventFound, async (_ctx, found) => {
   reports.push(found);
 });
 
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  apiary = await createdApiary(me);
-});
+const server = await testApp();
+const me = await server.beekeeper();
+const apiary = await createdApiary(me);
 beforeEach(async () => {
   reports = [];
   hive = await createdHive(me, apiary);

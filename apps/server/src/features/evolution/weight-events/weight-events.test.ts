@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { WeightEvent } from '@propolis/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@propolis/domain';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../../test/records.ts';
 import { aSlot, createdScale } from '../../../../test/sensors.ts';
 import { addToSeries } from '../../sensors/deliveries/ingest.service.ts';
 
-let server: TestApp;
-let me: Beekeeper;
-let apiary: number;
+const server = await testApp();
+const me = await server.beekeeper();
+const apiary = await createdApiary(me);
 let hive: number;
 let scale: { id: number };
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  apiary = await createdApiary(me);
-});
 beforeEach(async () => {
   hive = await createdHive(me, apiary);
   scale = await createdScale(me, apiary, { hives: [aSlot(1, hive)] });

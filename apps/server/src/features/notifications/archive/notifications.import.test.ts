@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { exported, imported } from '../../../../test/archives.ts';
 import { COUNTINGS, countedByHand } from '../../../../test/countings.ts';
 import { createdApiary, createdHive, notified } from '../../../../test/records.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 
 interface Told {
   readonly id: number;

@@ -2,20 +2,18 @@ import { OBSERVATION_ITEMS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive, recorded } from '../../../../test/records.ts';
 
-let server: TestApp;
-let keeper: Beekeeper;
 let apiaryId: number;
 let hiveId: number;
 let files: Record<string, Uint8Array>;
 
 const NOTES = 'Essaim "vif", parti\nvers le nord; 5 €';
 
+const server = await testApp();
+const keeper = await server.beekeeper();
 beforeAll(async () => {
-  server = await testApp();
-  keeper = await server.beekeeper();
   const stranger = await server.beekeeper();
   const strangersApiary = await createdApiary(stranger, { name: 'Fremd' });
   const strangersHive = await createdHive(stranger, strangersApiary);

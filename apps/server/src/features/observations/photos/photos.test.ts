@@ -3,17 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeFiles } from '@propolis/blob-store';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { blobsIn } from '../../../../test/blobs.ts';
 import { BY_PASSWORD } from '../../../../test/people.ts';
 import { createdApiary, createdHive, recorded } from '../../../../test/records.ts';
 import { PHOTO_FILES, sweepPhotos } from './photos.service.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 
 const picture = (width = 120, height = 90, background = 'olive') =>
   sharp({ create: { width, height, channels: 3, background } })

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Photo } from '@propolis/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { archiveOf, filesOf, imported, withText } from '../../../../test/archives.ts';
 import { picture } from '../../../../test/belongings.ts';
 import { aReceipt, createdApiary, createdHive, recorded } from '../../../../test/records.ts';
 import { deleteLeftPhotos } from './photos.queries.ts';
 
-let server: TestApp;
+const server = await testApp();
 let keeper: Beekeeper;
 let record: string;
-
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   keeper = await server.beekeeper();
   record = randomUUID();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queen } from '@propolis/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { archiveOf, createdBy, type Files, filesOf, imported, jsonOf } from '../../../../test/archives.ts';
 import { aQueen, aSplit, createdApiary, createdHive } from '../../../../test/records.ts';
 
@@ -11,8 +11,6 @@ const DAUGHTER = randomUUID();
 /** By a part of a divided hive. */
 const RAISED = randomUUID();
 
-let server: TestApp;
-let keeper: Beekeeper;
 let files: Files;
 
 /** Without the ids of hives, which differ between accounts. */
@@ -24,9 +22,9 @@ async function queensOf(beekeeper: Beekeeper) {
   );
 }
 
+const server = await testApp();
+const keeper = await server.beekeeper();
 beforeAll(async () => {
-  server = await testApp();
-  keeper = await server.beekeeper();
   const apiary = await createdApiary(keeper);
   const hives = [await createdHive(keeper, apiary), await createdHive(keeper, apiary)] as const;
   const made = async (record: object) => {

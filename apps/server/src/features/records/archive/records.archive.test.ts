@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FollowUp, Hive } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import {
   archiveOf,
   createdBy,
@@ -17,18 +17,15 @@ import { lockApiaries } from '../../apiaries/apiaries.queries.ts';
 import { hashVersion } from '../records.chain.ts';
 import { lockJournal } from '../records.queries.ts';
 
-let server: TestApp;
-let keeper: Beekeeper;
-let files: Files;
-let hives: readonly [number, number];
-
 const RECORDS = 'data/records.json';
 const recordsOf = async (beekeeper: Beekeeper) => (await beekeeper.get('/api/records')).body;
 const fullOf = async (beekeeper: Beekeeper, id: string) => (await beekeeper.get(`/api/records/${id}`)).body;
+let files: Files;
+let hives: readonly [number, number];
 
+const server = await testApp();
+const keeper = await server.beekeeper();
 beforeAll(async () => {
-  server = await testApp();
-  keeper = await server.beekeeper();
   const apiary = await createdApiary(keeper, { name: 'Jura' });
   hives = [
     await createdHive(keeper, apiary, { name: 'A' }),

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { labelsIn } from '@propolis/domain/words';
 import { beforeAll, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { archiveOf, filesOf, imported, textOf } from '../../../../test/archives.ts';
 import { aReceipt, createdApiary, createdHive } from '../../../../test/records.ts';
-
-let server: TestApp;
-let keeper: Beekeeper;
 
 const TREATMENT = {
   kind: 'treatment',
@@ -18,9 +15,9 @@ const TREATMENT = {
   withdrawal_days: { honey: 0 },
 };
 
+const server = await testApp();
+const keeper = await server.beekeeper();
 beforeAll(async () => {
-  server = await testApp();
-  keeper = await server.beekeeper();
   const jura = await createdApiary(keeper, { name: 'Jura <b>' });
   const alps = await createdApiary(keeper, { name: 'Alps' });
   const gone = await createdApiary(keeper, { name: 'Gone' });

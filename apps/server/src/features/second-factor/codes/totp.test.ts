@@ -1,22 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, TEST_SETTINGS, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, TEST_SETTINGS, testApp } from '../../../../test/app.ts';
 import { factorsOf } from '../../../../test/factors.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { codeAt, wrongCode } from '../../../../test/totp-codes.ts';
 import { confirmTotp, keepTotp, replaceSealed, useStep } from './totp.queries.ts';
 import { resealSecrets } from './totp.reseal.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { beginTotp, totpOn } = factorsOf(() => server);
-const { login, mailsFor, linkFor, withToken } = peopleOf(() => server);
+const { beginTotp, totpOn } = factorsOf(server);
+const { login, mailsFor, linkFor, withToken } = peopleOf(server);
 
 const forward = (seconds: number) =>
   server.setNow(new Date(server.now().getTime() + seconds * 1000).toISOString());

@@ -1,23 +1,20 @@
 import type { Passkey } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { type Authenticator, createAuthenticator } from '../../../../test/authenticator.ts';
 import { factorsOf } from '../../../../test/factors.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { codeAt } from '../../../../test/totp-codes.ts';
 import { notePasskeyUse } from './passkeys.queries.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   await server.db.deleteFrom('rate_limits').execute();
 });
 
-const { byPasskey, passkeyOptions, passkeyOf, totpOn } = factorsOf(() => server);
-const { linkFor, login, mailsFor, withToken } = peopleOf(() => server);
+const { byPasskey, passkeyOptions, passkeyOf, totpOn } = factorsOf(server);
+const { linkFor, login, mailsFor, withToken } = peopleOf(server);
 
 const forward = (seconds: number) =>
   server.setNow(new Date(server.now().getTime() + seconds * 1000).toISOString());

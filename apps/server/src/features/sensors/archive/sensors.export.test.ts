@@ -1,25 +1,22 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { aCamera, aSlot, aWeatherConnector, createdScale } from '../../../../test/sensors.ts';
-
-let server: TestApp;
-let keeper: Beekeeper;
-let scale: { id: number; key: string; aid: string };
-let hive: number;
-let files: Record<string, Uint8Array>;
-let uid: string;
 
 const deliver = async (key: string, readings: readonly object[]) => {
   const headers = { authorization: `Bearer ${key}` };
   const { body } = await server.anonymous.post('/api/ingest/weights', { readings }, headers);
   expect(body.accepted).toBe(readings.length);
 };
+let scale: { id: number; key: string; aid: string };
+let hive: number;
+let files: Record<string, Uint8Array>;
+let uid: string;
 
+const server = await testApp();
+const keeper = await server.beekeeper();
 beforeAll(async () => {
-  server = await testApp();
-  keeper = await server.beekeeper();
   const stranger = await server.beekeeper();
   const theirs = await createdScale(stranger, await createdApiary(stranger));
   await deliver(theirs.key, [{ time: '2026-05-01T10:00:00Z', value: 77.7 }]);

@@ -1,16 +1,13 @@
 import { Cameras } from '@propolis/contract';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { aCamera } from '../../../../test/sensors.ts';
 
 /** With the trailing slash of specification 7. */
 const URL = '/api/sensors/apizoom/';
 
-let server: TestApp;
+const server = await testApp();
 let keeper: Beekeeper;
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   keeper = await server.beekeeper();
 });

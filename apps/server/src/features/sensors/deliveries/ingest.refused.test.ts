@@ -14,7 +14,7 @@ interface OwnScale {
   readonly key: string;
 }
 
-let server: TestApp;
+const server = await testApp();
 let origin: string;
 let me: Beekeeper;
 let stranger: Beekeeper;
@@ -22,7 +22,6 @@ let scale: OwnScale;
 let other: OwnScale;
 let theirs: OwnScale;
 beforeAll(async () => {
-  server = await testApp();
   origin = await listening(server);
   [me, stranger] = [await server.beekeeper(), await server.beekeeper()];
 });

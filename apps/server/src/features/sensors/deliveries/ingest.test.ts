@@ -3,9 +3,9 @@ import { MINUTE_MS } from '@propolis/domain';
 import { listenForNotices } from '@propolis/events';
 import { DEFAULT_POOL_LIMITS } from '@propolis/postgres';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Answer, type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { type Answer, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { closeAtEnd } from '../../../../test/closing.ts';
 import { waitForLock } from '../../../../test/locks.ts';
 import { createdApiary } from '../../../../test/records.ts';
@@ -21,15 +21,10 @@ interface OwnScale {
   readonly aid: string;
 }
 
-let server: TestApp;
-let me: Beekeeper;
-let apiary: number;
+const server = await testApp();
+const me = await server.beekeeper();
+const apiary = await createdApiary(me);
 let scale: OwnScale;
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  apiary = await createdApiary(me);
-});
 beforeEach(async () => {
   server.setNow(TEST_NOW);
   scale = await createdScale(me, apiary, { sensor_model_id: 2 });

@@ -1,8 +1,8 @@
 import { createEvents } from '@propolis/events';
 import { DEFAULT_QUOTAS, DEMO_QUOTAS } from '@propolis/http-kit';
 import { PAIRED_LOCKS } from '@propolis/postgres';
-import { beforeAll, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { blobsIn } from '../../../../test/blobs.ts';
 import { waitForLock } from '../../../../test/locks.ts';
 import { createdApiary } from '../../../../test/records.ts';
@@ -20,10 +20,7 @@ const OF_ACCOUNT = {
 };
 const OF_DEMO = { quotas: DEFAULT_QUOTAS, demoQuotas: { ...DEMO_QUOTAS, readings: MOST } };
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp({ quotas: { readings: MOST } });
-});
+const server = await testApp({ quotas: { readings: MOST } });
 
 /** All measures of five slots: 15 readings per line. */
 const MANY_COLUMNS = ['weight', 'temperature', 'humidity'].flatMap((measure, group) =>

@@ -8,8 +8,8 @@ import { createEvents } from '@propolis/events';
 import { createCsvLines, sniffCsv } from '@propolis/file-formats';
 import { DEFAULT_QUOTAS, DEMO_QUOTAS } from '@propolis/http-kit';
 import { Client } from 'pg';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { blobsIn, keysIn } from '../../../../test/blobs.ts';
 import { createdApiary } from '../../../../test/records.ts';
 import { createdScale } from '../../../../test/sensors.ts';
@@ -18,12 +18,9 @@ import { importRun, sweepImports } from './imports.service.ts';
 
 const WEIGHTS = fileURLToPath(new URL('../../../../../../../shared/data/hive-weights/', import.meta.url));
 
-let server: TestApp;
+const server = await testApp();
 let me: Beekeeper;
 let scale: { id: number; key: string };
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   me = await server.beekeeper();
   scale = await createdScale(me, await createdApiary(me));

@@ -3,16 +3,15 @@ import { HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { testApp } from '../../../../test/app.ts';
 import { createdApiary } from '../../../../test/records.ts';
 import { IS_DIVIDED } from '../../../../test/series-servers.ts';
 import { issueDeviceKey } from '../scales/device-keys.queries.ts';
 import { addReadings, lockSeries, removeReadingsOfGone, type SeriesReading } from './readings.queries.ts';
 
-let server: TestApp;
+const server = await testApp();
 let scaleId: number;
 beforeAll(async () => {
-  server = await testApp();
   const me = await server.beekeeper();
   const apiaryId = await createdApiary(me);
   const { id: keyId } = await issueDeviceKey(server.db, me.id);

@@ -5,25 +5,20 @@ import { HOUR_MS, MINUTE_MS } from '@propolis/domain';
 import { projectRoot } from '@propolis/runtime';
 import { readPoints } from '@propolis/time-series';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { TEST_NOW, testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { aSlot, createdScale } from '../../../../test/sensors.ts';
 import { addToSeries } from '../deliveries/ingest.service.ts';
 
 const NOW = Date.parse(TEST_NOW);
 
-let server: TestApp;
-let me: Beekeeper;
-let apiary: number;
+const server = await testApp();
+const me = await server.beekeeper();
+const apiary = await createdApiary(me);
 let hive: number;
 let scale: { id: number; key: string; aid: string };
-beforeAll(async () => {
-  server = await testApp();
-  me = await server.beekeeper();
-  apiary = await createdApiary(me);
-});
 beforeEach(async () => {
   hive = await createdHive(me, apiary);
   scale = await createdScale(me, apiary, { sensor_model_id: 2, hives: [aSlot(2, hive)] });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Scale, ScaleWithKey, Sensors } from '@propolis/contract';
 import { isOfKind } from '@propolis/domain';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { aScale, aSlot, createdScale } from '../../../../test/sensors.ts';
 import { holdScale } from '../deliveries/deliveries.queries.ts';
@@ -10,16 +10,11 @@ import { authenticateDevice } from './device-keys.queries.ts';
 
 const URL = '/api/sensors/youbee';
 
-let server: TestApp;
+const server = await testApp();
+const stranger = await server.beekeeper();
 let keeper: Beekeeper;
-let stranger: Beekeeper;
 let apiary: number;
 let hive: number;
-
-beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
-});
 beforeEach(async () => {
   keeper = await server.beekeeper();
   apiary = await createdApiary(keeper);

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@propolis/domain';
 import { createEvents } from '@propolis/events';
 import { DEFAULT_QUOTAS, DEMO_QUOTAS } from '@propolis/http-kit';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { createdApiary } from '../../../../test/records.ts';
 import { createdScale } from '../../../../test/sensors.ts';
 import { runImport } from '../imports/imports.run.ts';
@@ -11,13 +11,10 @@ import { watchScales } from './scales.watch.ts';
 const NOW = Date.parse(TEST_NOW);
 const events = createEvents();
 
-let server: TestApp;
+const server = await testApp();
 let me: Beekeeper;
 let apiary: number;
 let scale: { id: number; key: string };
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   me = await server.beekeeper();
   apiary = await createdApiary(me);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Curve, HiveStatistics, type Scale, Sensors } from '@propolis/contract';
 import { DAY_MS, isOfKind } from '@propolis/domain';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { createdApiary, createdHive } from '../../../../test/records.ts';
 import { aScale, aSlot, createdScale } from '../../../../test/sensors.ts';
 import { addToSeries } from '../deliveries/ingest.service.ts';
@@ -11,16 +11,12 @@ const URL = '/api/sensors/youbee';
 const NOW = Date.parse(TEST_NOW);
 const ago = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
-let server: TestApp;
+const server = await testApp();
 let me: Beekeeper;
 let apiary: number;
 let first: number;
 let second: number;
 let scale: { id: number; key: string; aid: string };
-
-beforeAll(async () => {
-  server = await testApp();
-});
 beforeEach(async () => {
   me = await server.beekeeper();
   apiary = await createdApiary(me);

@@ -1,15 +1,12 @@
 import { Sensors } from '@propolis/contract';
-import { beforeAll, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { createdApiary } from '../../../../test/records.ts';
 import { aWeatherConnector } from '../../../../test/sensors.ts';
 import type { StationValue } from '../../../gateways/meteoswiss-files.ts';
 import { storeReadings } from '../../weather/weather.service.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
+const server = await testApp();
 
 const store = (values: readonly Omit<StationValue, 'station'>[]) =>
   server.db.transaction().execute((db) =>

@@ -1,6 +1,6 @@
 import { Sensors, type WeatherConnector } from '@propolis/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { createdApiary } from '../../../../test/records.ts';
 import { aWeatherConnector } from '../../../../test/sensors.ts';
 
@@ -10,15 +10,10 @@ const SION = { latitude: 46.22, longitude: 7.33 };
 /** No station within 50 km. */
 const PARIS = { latitude: 48.85, longitude: 2.35 };
 
-let server: TestApp;
+const server = await testApp();
+const stranger = await server.beekeeper();
 let keeper: Beekeeper;
-let stranger: Beekeeper;
 let apiary: number;
-
-beforeAll(async () => {
-  server = await testApp();
-  stranger = await server.beekeeper();
-});
 beforeEach(async () => {
   keeper = await server.beekeeper();
   apiary = await createdApiary(keeper);

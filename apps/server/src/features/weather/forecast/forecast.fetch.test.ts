@@ -1,22 +1,18 @@
 import { Forecast } from '@propolis/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, type TestApp, testApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { createdApiary } from '../../../../test/records.ts';
-import { type TestUpstream, testUpstream } from '../../../../test/upstream.ts';
+import { testUpstream } from '../../../../test/upstream.ts';
 import { createMeteoSwiss } from '../../../gateways/meteoswiss.ts';
 import { findAllPlaces } from '../../apiaries/apiaries.queries.ts';
 import type { WeatherSource } from '../weather.poll.ts';
 import { fetchForecast, tickForecast } from './forecast.fetch.ts';
 
-let server: TestApp;
-let me: Beekeeper;
-let upstream: TestUpstream;
-let apiary: number;
 const lines: string[] = [];
-beforeAll(async () => {
-  server = await testApp();
-  upstream = await testUpstream();
-});
+const server = await testApp();
+const upstream = await testUpstream();
+let me: Beekeeper;
+let apiary: number;
 beforeEach(async () => {
   await server.pool.query(`delete from users; delete from forecast_points where type <> 0;
     truncate forecast_service; insert into forecast_service default values;
