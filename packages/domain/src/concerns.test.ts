@@ -7,28 +7,13 @@ import {
   concernsOf,
   isMoreUrgent,
   observationInterval,
-  type WatchedHive,
 } from './concerns.ts';
 import { addDays, daysBetween } from './days.ts';
 import type { JudgedCount } from './varroa/counts.ts';
 import type { VarroaState } from './varroa/state.ts';
+import { aHive, reminded } from './watched-hive.fixture.ts';
 
 const TODAY = '2026-05-10';
-/** Observed yesterday, usual strength, no concern. */
-const aHive = (change: Partial<WatchedHive> = {}): WatchedHive => ({
-  surveillance_reminder: false,
-  surveillance_reminder_date: null,
-  surveillance_particular_attention: false,
-  attentionSince: null,
-  general_impression: 2,
-  lastObserved: '2026-05-09',
-  varroa: null,
-  ...change,
-});
-const reminded = (day: string): Partial<WatchedHive> => ({
-  surveillance_reminder: true,
-  surveillance_reminder_date: day,
-});
 
 /** Mites per day, of a threshold of ten. */
 const counted = (value: number): JudgedCount => ({

@@ -1,24 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { WatchedHive } from './concerns.ts';
 import { compareHives, HIVE_FILTERS, HIVE_ORDERS, type ListedHive, matchesFilter } from './hive-lists.ts';
+import { aHive, reminded } from './watched-hive.fixture.ts';
 
 const TODAY = '2026-05-10';
-/** Observed yesterday, usual strength, no concern. */
-const aHive = (change: Partial<WatchedHive> = {}): WatchedHive => ({
-  surveillance_reminder: false,
-  surveillance_reminder_date: null,
-  surveillance_particular_attention: false,
-  attentionSince: null,
-  general_impression: 2,
-  lastObserved: '2026-05-09',
-  varroa: null,
-  ...change,
-});
-const reminded = (day: string): Partial<WatchedHive> => ({
-  surveillance_reminder: true,
-  surveillance_reminder_date: day,
-});
 
 describe('a filter', () => {
   test.each([
