@@ -129,9 +129,4 @@ describe('the forecast of an apiary', () => {
     server.setNow('2026-06-22T10:00:00Z');
     expect((await ask()).measured?.days).toEqual([]);
   });
-
-  test('of another account is not found', async () => {
-    const stranger = await server.beekeeper();
-    expect((await stranger.get(`/api/apiaries/${apiary}/forecast`)).status).toBe(404);
-  });
 });

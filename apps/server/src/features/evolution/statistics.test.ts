@@ -198,9 +198,8 @@ describe('the statistics of a hive', () => {
     });
   });
 
-  test('are not found by another user, and require an ordered period', async () => {
+  test('require an ordered period', async () => {
     const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
-    expect((await ask(start, end, await server.beekeeper())).status).toBe(404);
     expect(await ask(end, start)).toMatchObject({ status: 422, body: { errors: { end: ['too_small'] } } });
   });
 });

@@ -113,14 +113,6 @@ describe('an edited observation', () => {
     const [, fed] = (await journal()).data;
     expect(fed).toMatchObject({ version: 2, apiary: { name: 'Jura' }, record: { kind: 'feeding' } });
   });
-
-  test('of another account is not found, and its record stays', async () => {
-    const observation = await recorded(me, hive, FED);
-    const stranger = await server.beekeeper();
-    expect((await stranger.put(`/api/observations/${observation}`, FED)).status).toBe(404);
-    expect((await stranger.delete(`/api/observations/${observation}`)).status).toBe(404);
-    expect(await onlyRecord()).toMatchObject({ version: 1 });
-  });
 });
 
 test('a removed observation takes its records back', async () => {

@@ -222,15 +222,6 @@ describe('a follow-up', () => {
     expect(await planned()).toEqual([['control_count', '2026-07-08']]);
   });
 
-  test('of another account is neither listed nor changed', async () => {
-    await made(aTreatment(hive));
-    const [{ id } = { id: 0 }] = await open();
-    const stranger = await server.beekeeper();
-    expect(await open(stranger)).toEqual([]);
-    expect((await stranger.put(`/api/follow_ups/${id}`, { is_done: true })).status).toBe(404);
-    expect(await open()).toHaveLength(2);
-  });
-
   test('goes with its hive', async () => {
     const id = await made(aTreatment(hive));
     await keeper.delete(`/api/hives/${hive}`);

@@ -196,11 +196,6 @@ describe('refused, and nothing is written', () => {
     }
     expect((await journal()).data).toEqual([]);
   });
-
-  test('an apiary of another account', async () => {
-    const foreign = await createdApiary(stranger);
-    expect((await send(feeding({ hive_ids: [], amounts: null }), undefined, foreign)).status).toBe(404);
-  });
 });
 
 describe('a correction', () => {

@@ -394,20 +394,6 @@ describe('a device key', () => {
   });
 });
 
-test('a scale of another user is not found and stays', async () => {
-  const place = await createdApiary(stranger);
-  const { id, key } = await createdScale(stranger, place);
-  const body = { ...aScale(apiary), id };
-  for (const answer of [
-    await keeper.put(URL, body),
-    await keeper.delete(`${URL}/${id}`),
-    await keeper.post(`${URL}/${id}/key`),
-  ])
-    expect(answer).toMatchObject({ status: 404, body: { errors: {} } });
-  expect(await isLetIn(key)).toBe(true);
-  expect(await list()).toEqual({ apiaries: [], hives: [], former: [] });
-});
-
 test('kinds of sensor are those of specification 9', async () => {
   expect((await keeper.get('/api/sensors/types')).body).toEqual([
     { id: 1, brand: 'YouBee', description: { places: 1 } },

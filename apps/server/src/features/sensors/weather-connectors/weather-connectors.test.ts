@@ -121,13 +121,6 @@ describe('a weather connector', () => {
     });
   });
 
-  test('of another user is not found and stays', async () => {
-    const { id } = (await stranger.post(URL, aWeatherConnector(await createdApiary(stranger)))).body;
-    expect((await keeper.put(`${URL}/${id}`, aWeatherConnector(apiary))).status).toBe(404);
-    expect((await keeper.delete(`${URL}/${id}`)).status).toBe(404);
-    expect(JSON.stringify((await stranger.get('/api/sensors')).body)).toContain(`"id":${id},`);
-  });
-
   test('is deleted with its apiary', async () => {
     await keeper.post(URL, aWeatherConnector(apiary));
     expect((await keeper.delete(`/api/apiaries/${apiary}`)).status).toBe(204);
