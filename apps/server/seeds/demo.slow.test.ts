@@ -22,7 +22,7 @@ import { z } from 'zod';
 import { createAppEvents } from '../src/events.ts';
 import { removeEndedDemos } from '../src/features/account/account.service.ts';
 import { findBrokenChains } from '../src/features/records/records.audit.queries.ts';
-import { TEST_NOW, testApp } from '../test/app.ts';
+import { later, TEST_NOW, testApp } from '../test/app.ts';
 import { closeAtEnd } from '../test/closing.ts';
 import { testDatabase } from '../test/database.ts';
 import { demonstration } from './demo.ts';
@@ -34,8 +34,6 @@ import { DEVELOPER_SIGN_IN, seedDeveloper } from './development.ts';
 
 /** The positions of the demonstration's own stations. */
 const DEMO_APIARY = { name: 'Lavaux', reference: 'VD-1', latitude: 46.4829, longitude: 6.7812 };
-
-const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
 interface Visitor {
   readonly token: string;

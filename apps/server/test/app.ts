@@ -99,6 +99,8 @@ export interface TestApp extends TestDatabase {
 }
 
 export const TEST_NOW = '2026-06-15T10:00:00.000Z';
+/** So many ms after it. */
+export const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 export const TEST_SETTINGS: Settings = {
   appUrl: 'http://propolis.test',
   secretKeys: ['a-secret-key-for-tests-of-32-chars-and-more'],

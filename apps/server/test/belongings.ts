@@ -4,7 +4,15 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Answer, Beekeeper, TestApp } from './app.ts';
 import { COUNTINGS, sentPhoto } from './countings.ts';
-import { aHarvest, aQueen, aTreatment, createdApiary, createdHive, recorded } from './records.ts';
+import {
+  aHarvest,
+  aQueen,
+  aTreatment,
+  createdApiary,
+  createdHive,
+  createdRecord,
+  recorded,
+} from './records.ts';
 import { aCamera, aSlot, aWeatherConnector, createdScale } from './sensors.ts';
 
 /** Ids of one row of each kind that endpoints refer to. */
@@ -44,13 +52,12 @@ export async function belongingsOf(server: TestApp, keeper: Beekeeper): Promise<
   const photo = randomUUID();
   await keeper.upload(`/api/photos/${photo}`, 'photo', picture, { method: 'PUT' });
   const observation = await recorded(keeper, hive, { general_notes: name, photos: [photo] });
-  const record = randomUUID();
-  await keeper.post(`/api/apiaries/${apiary}/records`, { id: record, ...aHarvest({ note: name }) });
-  await keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aTreatment(hive) });
+  const { id: record } = await createdRecord(keeper, apiary, aHarvest({ note: name }));
+  await createdRecord(keeper, apiary, aTreatment(hive));
   const followUp = (await keeper.get('/api/follow_ups')).body[0].id;
   const queen = randomUUID();
   const introduced = aQueen(hive, { queen, new_queen: { note: name } });
-  await keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...introduced });
+  await createdRecord(keeper, apiary, introduced);
   const { id: scale, aid } = await createdScale(keeper, apiary, { hives: [aSlot(1, hive)] });
   const connector = (await keeper.post('/api/sensors/swissmetnet', aWeatherConnector(apiary, { name }))).body
     .id;

@@ -85,12 +85,29 @@ export const aSplit = (fields: object = {}) => ({
   ...fields,
 });
 
+/** A colony ends. */
+export const aLoss = (hiveId: number, fields: object = {}) => ({
+  kind: 'stock',
+  event: 'died',
+  hive_ids: [hiveId],
+  happened_on: '2026-06-15',
+  cause: 'unknown',
+  ...fields,
+});
+
 export async function createdApiary(keeper: Beekeeper, fields: object = {}): Promise<number> {
   return idOf(await keeper.post('/api/apiaries', anApiary(fields)));
 }
 
 export async function createdHive(keeper: Beekeeper, apiaryId: number, fields: object = {}): Promise<number> {
   return idOf(await keeper.post(`/api/apiaries/${apiaryId}/hives`, aHive(fields)));
+}
+
+/** A record of the journal. */
+export async function createdRecord(keeper: Beekeeper, apiaryId: number, record: object) {
+  const answer = await keeper.post(`/api/apiaries/${apiaryId}/records`, { id: randomUUID(), ...record });
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body;
 }
 
 export async function recorded(keeper: Beekeeper, hiveId: number, values: object = {}): Promise<number> {

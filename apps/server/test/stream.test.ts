@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { type Beekeeper, TEST_NOW, testApp } from './app.ts';
 import { noticesOf, openPage, servePages } from './open-pages.ts';
-import { aHive, anApiary, aQueen, aTreatment, createdApiary, createdHive, recorded } from './records.ts';
+import {
+  aHive,
+  anApiary,
+  aQueen,
+  aTreatment,
+  createdApiary,
+  createdHive,
+  createdRecord,
+  recorded,
+} from './records.ts';
 
 const server = await testApp({ beatEvery: 50 });
 const url = await servePages(server);
@@ -53,14 +62,7 @@ describe('the event stream of an open page', () => {
     const page = await open(me);
     const apiaryId = await createdApiary(me);
     const hiveId = await createdHive(me, apiaryId);
-    const made = async (record: object): Promise<string> => {
-      const { status, body } = await me.post(`/api/apiaries/${apiaryId}/records`, {
-        id: randomUUID(),
-        ...record,
-      });
-      expect(status).toBe(201);
-      return body.id;
-    };
+    const made = async (record: object) => (await createdRecord(me, apiaryId, record)).id;
     const introduced = aQueen(hiveId);
     const { queen: queenId } = introduced;
     const first = await made(introduced);

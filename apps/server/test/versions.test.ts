@@ -3,7 +3,16 @@ import { ENDPOINTS_BY_GROUP } from '@propolis/contract/endpoint-groups';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, testApp } from './app.ts';
 import { COUNTINGS, countedByHand } from './countings.ts';
-import { aHarvest, aHive, anApiary, aQueen, createdApiary, createdHive, recorded } from './records.ts';
+import {
+  aHarvest,
+  aHive,
+  anApiary,
+  aQueen,
+  createdApiary,
+  createdHive,
+  createdRecord,
+  recorded,
+} from './records.ts';
 import { aCamera, aScale, aWeatherConnector } from './sensors.ts';
 
 const server = await testApp();
@@ -70,11 +79,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
   },
   record: {
     endpoints: ['records.correct', 'records.cancel'],
-    make: async () => {
-      const id = randomUUID();
-      await me.post(`/api/apiaries/${apiary}/records`, { id, ...aHarvest() });
-      return id;
-    },
+    make: async () => (await createdRecord(me, apiary, aHarvest())).id,
     url: (id) => `/api/records/${id}`,
     body: (edit) => aHarvest({ note: named(edit) }),
     read: async (id) => (await me.get(`/api/records/${id}`)).body,
@@ -84,7 +89,7 @@ const THINGS: Readonly<Record<string, Edited>> = {
     endpoints: ['queens.update'],
     make: async () => {
       const queen = randomUUID();
-      await me.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aQueen(hive, { queen }) });
+      await createdRecord(me, apiary, aQueen(hive, { queen }));
       return queen;
     },
     url: (id) => `/api/queens/${id}`,

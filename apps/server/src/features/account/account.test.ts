@@ -2,7 +2,7 @@ import { accountEndpoints } from '@propolis/contract';
 import { DAY_MS, HOUR_MS, OBSERVATION_ITEMS, SHOW_FLAG_KEYS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, TEST_SETTINGS, testApp } from '../../../test/app.ts';
+import { later, TEST_NOW, TEST_SETTINGS, testApp } from '../../../test/app.ts';
 import { whileWriting } from '../../../test/locks.ts';
 import { BY_PASSWORD, newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
 import { LINK_TO_COME } from './account.jobs.ts';
@@ -15,8 +15,6 @@ beforeEach(async () => {
   server.setNow(TEST_NOW);
   await server.db.deleteFrom('rate_limits').execute();
 });
-
-const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
 
 const { mailsFor, handOver, linkFor, removeUnverified, verifiedPerson, login, withToken } = peopleOf(server);
 

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { ObservationMark } from '@propolis/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '../../../test/app.ts';
-import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
+import { createdApiary, createdHive, createdRecord, recorded } from '../../../test/records.ts';
 
 const server = await testApp();
 const me = await server.beekeeper();
@@ -54,11 +53,7 @@ describe('the records of a hive', () => {
     unit: 'g',
     ...fields,
   });
-  async function made(record: object): Promise<string> {
-    const id = randomUUID();
-    expect((await me.post(`/api/apiaries/${apiary}/records`, { id, ...record })).status).toBe(201);
-    return id;
-  }
+  const made = async (record: object) => (await createdRecord(me, apiary, record)).id;
   const marked = async (start: string, end: string) => (await ask(start, end)).body;
 
   test('are marks at their time, a treatment until the end of its last day', async () => {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Observation, ObservationStructure } from '@propolis/contract';
 import { OBSERVATION_ITEMS, type ObservationItem, setShown } from '@propolis/domain';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, testApp } from '../../../test/app.ts';
 import { waitForLock } from '../../../test/locks.ts';
-import { createdApiary, createdHive, recorded } from '../../../test/records.ts';
+import { createdApiary, createdHive, createdRecord, recorded } from '../../../test/records.ts';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
 import { lockHive, updateHive } from '../hives/hives.queries.ts';
 import { deleteObservation } from './observations.queries.ts';
@@ -188,7 +187,7 @@ describe('inserting an observation', () => {
   test('before a record that changes its numbers does not deadlock with a move of hives', async () => {
     const { apiary_id } = await hive();
     const supers = { kind: 'equipment', hive_ids: [hiveId], happened_on: '2026-06-01', supers: 1 };
-    await keeper.post(`/api/apiaries/${apiary_id}/records`, { id: randomUUID(), ...supers });
+    await createdRecord(keeper, apiary_id, supers);
     const answer = await server.db.transaction().execute(async (mover) => {
       await lockApiaries(mover, keeper.id);
       return keeper.post(url(), { structure_honey_super: 2, observation_date: '2026-05-01' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queen } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, testApp } from '../../../test/app.ts';
-import { aQueen, createdApiary, createdHive } from '../../../test/records.ts';
+import { aQueen, createdApiary, createdHive, createdRecord } from '../../../test/records.ts';
 
 const server = await testApp();
 const stranger = await server.beekeeper();
@@ -13,9 +13,7 @@ let apiary: number;
 let hives: readonly [number, number];
 beforeAll(async () => {
   const own = await createdApiary(stranger);
-  const record = aQueen(await createdHive(stranger, own), { queen: strangers });
-  const { status } = await stranger.post(`/api/apiaries/${own}/records`, { id: randomUUID(), ...record });
-  expect(status).toBe(201);
+  await createdRecord(stranger, own, aQueen(await createdHive(stranger, own), { queen: strangers }));
 });
 beforeEach(async () => {
   server.setNow(TEST_NOW);

@@ -1,8 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { createEvents } from '@propolis/events';
 import { beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, testApp } from '../../../test/app.ts';
-import { aTreatment, createdApiary, createdHive, notified } from '../../../test/records.ts';
+import {
+  aLoss,
+  aTreatment,
+  createdApiary,
+  createdHive,
+  createdRecord,
+  notified,
+} from '../../../test/records.ts';
 import { followUpsInCalendar, remindOfFollowUps } from './follow-ups.reminders.ts';
 
 const events = createEvents();
@@ -19,13 +25,7 @@ beforeEach(async () => {
 });
 
 async function treated(fields: object = {}): Promise<string> {
-  const id = randomUUID();
-  const { status } = await keeper.post(`/api/apiaries/${apiary}/records`, {
-    id,
-    ...aTreatment(hive, fields),
-  });
-  expect(status).toBe(201);
-  return id;
+  return (await createdRecord(keeper, apiary, aTreatment(hive, fields))).id;
 }
 const look = (at: string) =>
   remindOfFollowUps({ db: server.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
@@ -63,10 +63,7 @@ test('the hives of a record share a reminder, without ended ones and those that 
       name === 'B' && due === '2026-06-24',
   );
   await keeper.put(`/api/follow_ups/${done.id}`, { is_done: true });
-  await keeper.post(`/api/apiaries/${apiary}/records`, {
-    ...{ id: randomUUID(), kind: 'stock', event: 'died', happened_on: '2026-06-15' },
-    ...{ hive_ids: [others[1]], cause: 'unknown' },
-  });
+  await createdRecord(keeper, apiary, aLoss(others[1] ?? 0));
   await look('2026-06-24T05:00:00Z');
   expect(await reminders()).toMatchObject([{ facts: { hive: 'A, D, E +2', comment: 'Retirer le produit' } }]);
 });

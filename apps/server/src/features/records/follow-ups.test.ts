@@ -3,7 +3,7 @@ import type { FollowUp } from '@propolis/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { archiveOf, filesOf, imported } from '../../../test/archives.ts';
-import { aHarvest, aTreatment, createdApiary, createdHive } from '../../../test/records.ts';
+import { aHarvest, aTreatment, createdApiary, createdHive, createdRecord } from '../../../test/records.ts';
 
 const server = await testApp();
 let keeper: Beekeeper;
@@ -16,12 +16,7 @@ beforeEach(async () => {
   hive = await createdHive(keeper, apiary, { name: 'A' });
 });
 
-async function made(record: object): Promise<string> {
-  const id = randomUUID();
-  const { status, body } = await keeper.post(`/api/apiaries/${apiary}/records`, { id, ...record });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return id;
-}
+const made = async (record: object) => (await createdRecord(keeper, apiary, record)).id;
 const open = async (of = keeper): Promise<FollowUp[]> => (await of.get('/api/follow_ups')).body;
 const planned = async () => (await open()).map(({ kind, due }) => [kind, due]);
 

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { FollowUp, JournalRecord, Queen } from '@propolis/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Beekeeper, testApp } from '../../../test/app.ts';
-import { aQueen, aSplit, createdApiary, createdHive, recorded } from '../../../test/records.ts';
+import {
+  aQueen,
+  aSplit,
+  createdApiary,
+  createdHive,
+  createdRecord,
+  recorded,
+} from '../../../test/records.ts';
 import { findBrokenChains } from './records.audit.queries.ts';
 
 const server = await testApp();
@@ -56,9 +63,7 @@ async function queens() {
 }
 async function introduced(hive: number): Promise<string> {
   const queen = randomUUID();
-  await made(
-    keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aQueen(hive, { queen }) }),
-  );
+  await createdRecord(keeper, apiary, aQueen(hive, { queen }));
   return queen;
 }
 const AS_BEFORE = [

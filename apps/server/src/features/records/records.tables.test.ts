@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, testApp } from '../../../test/app.ts';
-import { aHarvest, aTreatment, createdApiary, createdHive } from '../../../test/records.ts';
+import { aHarvest, aTreatment, createdApiary, createdHive, createdRecord } from '../../../test/records.ts';
 
 const server = await testApp();
 let keeper: Beekeeper;
@@ -11,8 +10,7 @@ beforeEach(async () => {
   apiary = await createdApiary(keeper, { name: 'Jura' });
 });
 
-const made = (fields: object) =>
-  keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aHarvest(fields) });
+const made = (fields: object) => createdRecord(keeper, apiary, aHarvest(fields));
 
 async function linesOf(query: string, of = keeper): Promise<string[]> {
   const { status, raw } = await of.get(`/api/records/csv?${query}`);
@@ -36,8 +34,8 @@ test('a table is a file in the language of the account, for spreadsheets', async
 
 test('a table says why a record is not valid, and also that one was undone', async () => {
   const [cancelled, undone] = [await made({ food: 'wax' }), await made({ food: 'pollen' })];
-  await keeper.post(`/api/records/${cancelled.body.id}/cancel`, { reason: 'entered twice' });
-  await keeper.post(`/api/records/${undone.body.id}/cancel`, { undo: true });
+  await keeper.post(`/api/records/${cancelled.id}/cancel`, { reason: 'entered twice' });
+  await keeper.post(`/api/records/${undone.id}/cancel`, { undo: true });
   const reasons = (await linesOf('kind=harvest')).map((line) => line.split(';').at(-1));
   expect(reasons).toEqual(['Annulé le jour même', 'entered twice']);
 });
@@ -46,8 +44,8 @@ test('a table has the filters of the journal', async () => {
   const hive = await createdHive(keeper, apiary, { name: 'A' });
   await made({ happened_on: '2026-05-01' });
   await made({ hive_ids: [hive], food: 'wax' });
-  const { body } = await made({ food: 'pollen' });
-  await keeper.post(`/api/records/${body.id}/cancel`, { reason: 'no' });
+  const { id } = await made({ food: 'pollen' });
+  await keeper.post(`/api/records/${id}/cancel`, { reason: 'no' });
   const foods = async (query: string) => (await linesOf(query)).map((line) => line.split(';')[4]);
   expect(await foods('kind=harvest')).toEqual(['Pollen', 'Cire', 'Miel']);
   expect(await foods('kind=harvest&cancelled=false&from=2026-06-01')).toEqual(['Cire']);
@@ -67,22 +65,21 @@ test('a table of one hive has the amounts of this hive only', async () => {
 test('the table of treatments has the computed day on which honey is free, or the corrected one', async () => {
   const hive = await createdHive(keeper, apiary);
   for (const fields of [{}, { withdrawal_days: { honey: 7 } }, { release_day: '2026-07-20' }])
-    await keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...aTreatment(hive, fields) });
+    await createdRecord(keeper, apiary, aTreatment(hive, fields));
   const days = (await linesOf('kind=treatment')).map((line) => line.split(';')[12]);
   expect(days.toSorted()).toEqual(['', '2026-07-01', '2026-07-20']);
 });
 
 test('the table of the stock adds up to its colonies, with one line for each record', async () => {
   const hive_ids = [await createdHive(keeper, apiary, { name: 'A' }), await createdHive(keeper, apiary)];
-  await keeper.post(`/api/apiaries/${apiary}/records`, {
-    ...{ id: randomUUID(), kind: 'stock', event: 'start', happened_on: '2026-06-14', hive_ids },
-  });
+  const start = { kind: 'stock', event: 'start', happened_on: '2026-06-14', hive_ids };
+  await createdRecord(keeper, apiary, start);
   const lines = (await linesOf('kind=stock')).map((line) => line.split(';'));
   expect(lines.map(([, hives, , , , colonies]) => [hives, colonies])).toEqual([['A, Ruche 2', '2']]);
 });
 
 test('a table has each record once, also across the pages in which it is read', async () => {
-  const { body } = await made({});
+  const { id } = await made({});
   await server.pool.query(
     `with copies as (
        insert into records (user_id, uid, apiary_id, kind, version, happened_on, is_cancelled, food, unit, total)
@@ -96,7 +93,7 @@ test('a table has each record once, also across the pages in which it is read', 
             content || jsonb_build_object('happened_on', copies.happened_on, 'amounts', jsonb_build_array(copies.total)),
             chain_user_id, gen_random_uuid(), 1, hash
      from copies, record_versions where record_id = (select id from records where uid = $1)`,
-    [body.id],
+    [id],
   );
   const amounts = (await linesOf('kind=harvest&to=2026-01-01')).map((line) => Number(line.split(';')[2]));
   expect(amounts.toSorted((one, other) => one - other)).toEqual(

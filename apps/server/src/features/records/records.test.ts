@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JournalRecord, RecordPage } from '@propolis/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, testApp } from '../../../test/app.ts';
-import { createdApiary, createdHive } from '../../../test/records.ts';
+import { createdApiary, createdHive, createdRecord } from '../../../test/records.ts';
 import { findBrokenChains } from './records.audit.queries.ts';
 import { type HashedVersion, hashVersion, NO_APIARY } from './records.chain.ts';
 
@@ -154,7 +154,7 @@ describe('a new record', () => {
     const own = await createdApiary(stranger);
     const hive = await createdHive(stranger, own);
     const record = feeding({ hive_ids: [hive], amounts: [1] });
-    expect((await stranger.post(`/api/apiaries/${own}/records`, { id, ...record })).status).toBe(201);
+    await createdRecord(stranger, own, { id, ...record });
     expect((await keeper.get(`/api/records/${id}`)).body.record.amounts).toEqual([2000, 1000]);
   });
 });

@@ -1,8 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, testApp } from '../../../test/app.ts';
 import { COUNTINGS, countedByHand } from '../../../test/countings.ts';
-import { aTreatment, aVarroaPlan, createdApiary, createdHive } from '../../../test/records.ts';
+import {
+  aLoss,
+  aTreatment,
+  aVarroaPlan,
+  createdApiary,
+  createdHive,
+  createdRecord,
+  notified,
+} from '../../../test/records.ts';
 
 const server = await testApp();
 let me: Beekeeper;
@@ -15,18 +22,13 @@ beforeEach(async () => {
   hive = await createdHive(me, apiary, { name: 'Mélusine' });
 });
 
-const toldTo = async (keeper: Beekeeper) =>
-  (await keeper.get('/api/notifications')).body.notifications
-    .map(({ told }: { told: unknown }) => told)
-    .reverse();
+const toldTo = async (keeper: Beekeeper) => (await notified(keeper)).reverse();
 /** A board of seven days. */
 const counted = (day: string, count: number, fields: object = {}) =>
   countedByHand(me, hive, { count_date: `${day}T10:00:00Z`, count, exposure_days: 7, ...fields });
 async function treated(happened_on: string, last_day: string | null, fields: object = {}): Promise<string> {
   const record = aTreatment(hive, { happened_on, last_day, ...fields });
-  const { status, body } = await me.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...record });
-  expect([status, body.errors]).toEqual([201, undefined]);
-  return body.id;
+  return (await createdRecord(me, apiary, record)).id;
 }
 
 test('more mites per day than the threshold of the season cause one notification; as many do not', async () => {
@@ -170,10 +172,7 @@ test('a count causes a notification of its own hive', async () => {
 
 test('a count of a hive that has ended causes no notification', async () => {
   const id = await counted('2026-06-14', 7);
-  await me.post(`/api/apiaries/${apiary}/records`, {
-    ...{ id: randomUUID(), kind: 'stock', event: 'died', happened_on: '2026-06-15' },
-    ...{ hive_ids: [hive], cause: 'unknown' },
-  });
+  await createdRecord(me, apiary, aLoss(hive));
   const { status } = await me.put(`${COUNTINGS}/${id}`, { hive_id: hive, count: 700 });
   expect([status, await toldTo(me)]).toEqual([200, []]);
 });

@@ -1,9 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { createEvents } from '@propolis/events';
 import { beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { countedByHand } from '../../../test/countings.ts';
-import { aTreatment, aVarroaPlan, createdApiary, createdHive, notified } from '../../../test/records.ts';
+import {
+  aLoss,
+  aTreatment,
+  aVarroaPlan,
+  createdApiary,
+  createdHive,
+  createdRecord,
+  notified,
+} from '../../../test/records.ts';
 import { planInCalendar, remindOfPlans } from './varroa.reminders.ts';
 
 const events = createEvents();
@@ -25,10 +32,7 @@ async function planned(fields: object = {}): Promise<void> {
   expect(status).toBe(200);
 }
 const treated = (hiveId: number, happened_on: string, fields: object = {}) =>
-  keeper.post(`/api/apiaries/${apiary}/records`, {
-    id: randomUUID(),
-    ...aTreatment(hiveId, { happened_on, last_day: happened_on, ...fields }),
-  });
+  createdRecord(keeper, apiary, aTreatment(hiveId, { happened_on, last_day: happened_on, ...fields }));
 const look = (at: string) =>
   remindOfPlans({ db: server.db, events }, { now: new Date(at), signal: AbortSignal.timeout(60_000) });
 const reminders = async (of = keeper) => (await notified(of)).reverse();
@@ -76,10 +80,7 @@ test('a step names the colonies in the order of the apiary', async () => {
 
 test('an apiary without a plan or without living colonies has no reminder', async () => {
   await createdHive(keeper, await createdApiary(keeper));
-  await keeper.post(`/api/apiaries/${apiary}/records`, {
-    ...{ id: randomUUID(), kind: 'stock', event: 'died', happened_on: '2026-06-15' },
-    ...{ hive_ids: [hive], cause: 'unknown' },
-  });
+  await createdRecord(keeper, apiary, aLoss(hive));
   await look('2026-07-01T05:00:00Z');
   expect(await reminders()).toEqual([]);
 });
@@ -96,11 +97,8 @@ test('the altitude moves a reminder, and each trap comb has its own', async () =
 
 test('a trap comb that is recorded in all colonies does not remind', async () => {
   await planned({ method: 'trap_comb', from: '2026-06-07', applied_with: null });
-  const { status } = await keeper.post(`/api/apiaries/${apiary}/records`, {
-    ...{ id: randomUUID(), kind: 'equipment', trap_comb: true },
-    ...{ hive_ids: [hive], happened_on: '2026-06-14' },
-  });
-  expect(status).toBe(201);
+  const trapComb = { kind: 'equipment', trap_comb: true, hive_ids: [hive], happened_on: '2026-06-14' };
+  await createdRecord(keeper, apiary, trapComb);
   for (const day of ['07', '14']) await look(`2026-06-${day}T05:00:00Z`);
   expect(await daysOf()).toEqual(['2026-06-07']);
 });

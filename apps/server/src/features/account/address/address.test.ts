@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@propolis/domain';
 import { createEvents } from '@propolis/events';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, testApp } from '../../../../test/app.ts';
+import { later, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { whileWriting } from '../../../../test/locks.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../../test/people.ts';
 import { sweepAddressChanges } from './address.service.ts';
@@ -14,8 +14,6 @@ beforeEach(async () => {
 });
 
 const { mailsFor, handOver, linkFor, verifiedPerson, login, withToken } = peopleOf(server);
-const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
-
 /** A signed-in user with a verified address, and the new address. */
 async function mover() {
   const { email } = await verifiedPerson();

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@propolis/domain';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TEST_NOW, testApp } from '../../../../test/app.ts';
+import { later, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf } from '../../../../test/people.ts';
 
 const server = await testApp();
@@ -14,8 +14,6 @@ const { linkFor, mailsFor, verifiedPerson } = peopleOf(server);
 
 const STRANGER = '203.0.113.9';
 const HOME = '198.51.100.4';
-const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
-
 /** A sign-in from an address, as forwarded by the proxy on the same machine. */
 async function signIn(from: string, email: string, more: object = {}) {
   const body = { email, password: PASSWORD, ...more };

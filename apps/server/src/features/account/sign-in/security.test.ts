@@ -3,7 +3,7 @@ import { DAY_MS } from '@propolis/domain';
 import { watchWork } from '@propolis/observability';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD_HASH, TEST_NOW, testApp } from '../../../../test/app.ts';
+import { later, PASSWORD_HASH, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { sweepLog } from './log.service.ts';
 import { insertSession } from './sessions.queries.ts';
@@ -19,8 +19,6 @@ const { verifiedPerson, withToken, linkFor } = peopleOf(server);
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
-const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
-
 /** Signs in with this user agent from this address. */
 async function open(email: string, userAgent = FIREFOX, address = '203.0.113.77') {
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': address };

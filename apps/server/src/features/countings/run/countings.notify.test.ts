@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { answering, COUNTINGS, countedAs, sentPhoto } from '../../../../test/countings.ts';
-import { createdApiary, createdHive } from '../../../../test/records.ts';
+import { createdApiary, createdHive, notified } from '../../../../test/records.ts';
 import type { CounterAnswer } from '../../../gateways/counter/counter.ts';
 import { notifyOfMites } from '../../varroa/varroa.notify.ts';
 import { countingChanged } from '../countings.events.ts';
@@ -32,10 +32,7 @@ const count = (countingId: number, answer: CounterAnswer, run = 1) =>
     { countingId, run },
     { now: server.now(), signal: new AbortController().signal },
   ).catch((error: Error) => error.message);
-const toldTo = async (keeper: Beekeeper) =>
-  (await keeper.get('/api/notifications')).body.notifications
-    .map(({ told }: { told: unknown }) => told)
-    .reverse();
+const toldTo = async (keeper: Beekeeper) => (await notified(keeper)).reverse();
 /** By default without uncertainty. */
 const mites = (number: number, range = { least: number, most: number }) =>
   countedAs(

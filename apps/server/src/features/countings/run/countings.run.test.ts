@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Counting } from '@propolis/contract';
 import { boardCells, cellsToCheck, spotCheck } from '@propolis/domain';
 import { createEvents, type Events } from '@propolis/events';
@@ -8,7 +7,7 @@ import { blobsIn } from '../../../../test/blobs.ts';
 import { photoOfBoard } from '../../../../test/boards.ts';
 import { answering, COUNTINGS, countedAs, countedByHand, sentPhoto } from '../../../../test/countings.ts';
 import { waitForLock } from '../../../../test/locks.ts';
-import { createdApiary, createdHive } from '../../../../test/records.ts';
+import { createdApiary, createdHive, createdRecord } from '../../../../test/records.ts';
 import { testUpstream } from '../../../../test/upstream.ts';
 import {
   type CounterAnswer,
@@ -184,7 +183,7 @@ describe('a photo of a board', () => {
     const apiary = await createdApiary(me);
     const hive = await createdHive(me, apiary);
     const end = { kind: 'stock', event: 'died', happened_on: '2026-06-13', hive_ids: [hive] };
-    expect((await me.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...end })).status).toBe(201);
+    await createdRecord(me, apiary, end);
     const id = await sentPhoto(me, photo);
     await work(id, answering(countedWithCard(hive)));
     expect(await counting(id)).toMatchObject({ status: 'done', hive_id: null });

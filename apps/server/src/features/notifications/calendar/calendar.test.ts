@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Beekeeper, TEST_SETTINGS, type TestApp, testApp } from '../../../../test/app.ts';
 import { countedByHand } from '../../../../test/countings.ts';
-import { aTreatment, aVarroaPlan, createdApiary, createdHive, recorded } from '../../../../test/records.ts';
+import {
+  aTreatment,
+  aVarroaPlan,
+  createdApiary,
+  createdHive,
+  createdRecord,
+  recorded,
+} from '../../../../test/records.ts';
 import { writeCalendar } from './calendar.service.ts';
 
 const REMINDER = {
@@ -147,9 +154,7 @@ describe('what records and plans bring', () => {
   });
   const treated = async (happened_on: string, last_day: string) => {
     const record = aTreatment(0, { hive_ids: hives, amounts: null, happened_on, last_day });
-    const id = randomUUID();
-    expect((await me.post(`/api/apiaries/${apiary}/records`, { id, ...record })).status).toBe(201);
-    return id;
+    return (await createdRecord(me, apiary, record)).id;
   };
   const feedOf = async (keeper: Beekeeper) =>
     new URL((await keeper.post('/api/user/calendar')).body.url).pathname;

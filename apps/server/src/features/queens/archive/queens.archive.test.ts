@@ -3,7 +3,7 @@ import type { Queen } from '@propolis/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { archiveOf, createdBy, type Files, filesOf, imported, jsonOf } from '../../../../test/archives.ts';
-import { aQueen, aSplit, createdApiary, createdHive } from '../../../../test/records.ts';
+import { aQueen, aSplit, createdApiary, createdHive, createdRecord } from '../../../../test/records.ts';
 
 const QUEENS = 'data/queens.json';
 const MOTHER = randomUUID();
@@ -27,14 +27,11 @@ const keeper = await server.beekeeper();
 beforeAll(async () => {
   const apiary = await createdApiary(keeper);
   const hives = [await createdHive(keeper, apiary), await createdHive(keeper, apiary)] as const;
-  const made = async (record: object) => {
-    const { body } = await keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...record });
-    return body.id;
-  };
+  const made = (record: object) => createdRecord(keeper, apiary, record);
   await made(aQueen(hives[0], { queen: MOTHER, new_queen: { year: 2025 } }));
   await made(aQueen(hives[1], { queen: DAUGHTER, new_queen: { genetic_mother: MOTHER } }));
   await made(aQueen(hives[1], { queen: MOTHER, event: 'marked' }));
-  const wrong = await made(aQueen(hives[0], { queen: DAUGHTER, event: 'lost' }));
+  const { id: wrong } = await made(aQueen(hives[0], { queen: DAUGHTER, event: 'lost' }));
   await keeper.post(`/api/records/${wrong}/cancel`, { reason: 'wrong queen' });
   await keeper.put(`/api/queens/${MOTHER}`, { year: 2024, note: 'calm' });
   const newHive = { id: randomUUID(), hive_type_id: 1, bee_race_id: 2 };
@@ -67,8 +64,7 @@ test('in another account, a queen who changed the apiary within a day is in her 
   ]);
   const [from, to] = rows.map(({ id }) => id);
   const queen = randomUUID();
-  const made = (at: number, record: object) =>
-    mine.post(`/api/apiaries/${at}/records`, { id: randomUUID(), ...record });
+  const made = (at: number, record: object) => createdRecord(mine, at, record);
   const left = await createdHive(mine, from);
   await made(from, aQueen(left, { queen, happened_on: '2026-06-01' }));
   await made(from, aQueen(left, { queen, new_queen: null, event: 'removed' }));

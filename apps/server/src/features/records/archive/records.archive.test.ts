@@ -12,7 +12,14 @@ import {
   textOf,
 } from '../../../../test/archives.ts';
 import { waitForLock } from '../../../../test/locks.ts';
-import { aHarvest, aReceipt, aTreatment, createdApiary, createdHive } from '../../../../test/records.ts';
+import {
+  aHarvest,
+  aReceipt,
+  aTreatment,
+  createdApiary,
+  createdHive,
+  createdRecord,
+} from '../../../../test/records.ts';
 import { lockApiaries } from '../../apiaries/apiaries.queries.ts';
 import { hashVersion } from '../records.chain.ts';
 import { lockJournal } from '../records.queries.ts';
@@ -31,12 +38,11 @@ beforeAll(async () => {
     await createdHive(keeper, apiary, { name: 'A' }),
     await createdHive(keeper, apiary, { name: 'B' }),
   ];
-  const made = (record: object) =>
-    keeper.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...record });
+  const made = (record: object) => createdRecord(keeper, apiary, record);
   const harvest = aHarvest({ hive_ids: [...hives], amounts: [12, 8.5], water: 17.5 });
-  const { body } = await made(harvest);
-  await keeper.put(`/api/records/${body.id}`, { ...harvest, note: 'é;"' });
-  const { body: wrong } = await made({
+  const { id } = await made(harvest);
+  await keeper.put(`/api/records/${id}`, { ...harvest, note: 'é;"' });
+  const wrong = await made({
     ...aHarvest(),
     kind: 'feeding',
     food: undefined,
@@ -146,7 +152,7 @@ test('versions and follow-ups of more than a page are exported once each, in the
   for (const name of ['Jura', 'Alps']) {
     const apiary = await createdApiary(mine, { name });
     const treatment = aTreatment(await createdHive(mine, apiary));
-    await mine.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...treatment });
+    await createdRecord(mine, apiary, treatment);
   }
   const rows = `from record_versions join records on id = record_id, generate_series(1, 300) as at
     where user_id = ${mine.id}`;
@@ -214,14 +220,7 @@ test('another account gets what records did to hives: ended, moved and new ones,
     await createdHive(mine, jura, { name: 'A' }),
     await createdHive(mine, jura, { name: 'B', structure_honey_super: 1 }),
   ];
-  const made = async (record: object) =>
-    (
-      await mine.post(`/api/apiaries/${jura}/records`, {
-        id: randomUUID(),
-        happened_on: '2026-06-15',
-        ...record,
-      })
-    ).body;
+  const made = (record: object) => createdRecord(mine, jura, { happened_on: '2026-06-15', ...record });
   await made({ kind: 'equipment', hive_ids: [b], supers: 1 });
   await made({ kind: 'stock', event: 'moved', hive_ids: [b], to_apiary_id: alps });
   const swarm = { id: randomUUID(), name: 'S', hive_type_id: 1, bee_race_id: 1 };
@@ -284,8 +283,7 @@ describe('an older archive of the same account', () => {
     apiary = await createdApiary(mine);
     hive = await createdHive(mine, apiary, { name: 'A' });
   });
-  const made = async (record: object): Promise<string> =>
-    (await mine.post(`/api/apiaries/${apiary}/records`, { id: randomUUID(), ...record })).body.id;
+  const made = async (record: object) => (await createdRecord(mine, apiary, record)).id;
   const supersOn = (hiveId: number) => ({
     ...{ kind: 'equipment', hive_ids: [hiveId], happened_on: '2026-06-15', supers: 2 },
   });

@@ -3,7 +3,7 @@ import { labelsIn } from '@propolis/domain/words';
 import { beforeAll, expect, test } from 'vitest';
 import { type Beekeeper, testApp } from '../../../../test/app.ts';
 import { archiveOf, filesOf, imported, textOf } from '../../../../test/archives.ts';
-import { aReceipt, createdApiary, createdHive } from '../../../../test/records.ts';
+import { aReceipt, createdApiary, createdHive, createdRecord } from '../../../../test/records.ts';
 
 const TREATMENT = {
   kind: 'treatment',
@@ -23,14 +23,7 @@ beforeAll(async () => {
   const gone = await createdApiary(keeper, { name: 'Gone' });
   const hive = await createdHive(keeper, jura, { name: 'A' });
   const lost = await createdHive(keeper, gone, { name: 'B' });
-  const made = async (apiary: number, record: object) => {
-    const { status, body } = await keeper.post(`/api/apiaries/${apiary}/records`, {
-      id: randomUUID(),
-      hive_ids: [],
-      ...record,
-    });
-    expect(status, JSON.stringify(body)).toBe(201);
-  };
+  const made = (apiary: number, record: object) => createdRecord(keeper, apiary, { hive_ids: [], ...record });
   await made(jura, { ...TREATMENT, hive_ids: [hive], amounts: [85] });
   await made(gone, { ...TREATMENT, product: 'Thymovar', hive_ids: [lost], amounts: [25] });
   await made(jura, { kind: 'stock', event: 'start', happened_on: '2024-05-01', colonies: 4 });

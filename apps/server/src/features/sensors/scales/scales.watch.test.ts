@@ -3,7 +3,7 @@ import { createEvents } from '@propolis/events';
 import { DEFAULT_QUOTAS, DEMO_QUOTAS } from '@propolis/http-kit';
 import { beforeEach, expect, test } from 'vitest';
 import { type Beekeeper, TEST_NOW, testApp } from '../../../../test/app.ts';
-import { createdApiary } from '../../../../test/records.ts';
+import { createdApiary, notified } from '../../../../test/records.ts';
 import { createdScale } from '../../../../test/sensors.ts';
 import { runImport } from '../imports/imports.run.ts';
 import { watchScales } from './scales.watch.ts';
@@ -62,10 +62,7 @@ const weight = (time: number) => ({ time: new Date(time).toISOString(), value: 4
 const battery = (time: number, value: number) => ({ ...weight(time), measure: 'battery', value });
 const look = (time: number) =>
   watchScales({ db: server.db, events }, { now: new Date(time), signal: AbortSignal.timeout(60_000) });
-const toldTo = async (keeper: Beekeeper) =>
-  (await keeper.get('/api/notifications')).body.notifications
-    .map(({ told }: { told: unknown }) => told)
-    .reverse();
+const toldTo = async (keeper: Beekeeper) => (await notified(keeper)).reverse();
 
 test('a scale that is silent for more than six hours causes one notification, and another one for the next silence', async () => {
   const stranger = await server.beekeeper();
