@@ -112,7 +112,7 @@ export async function planInCalendar(db: Db, userId: number, now: Date) {
   });
 }
 
-/** The same on whatever day it is: its year, and its place among the steps of its kind. */
+/** Identifies a step independently of its day: its year, and its place among the steps of its kind. */
 function nameIn(steps: readonly SeasonStep[], { kind, from }: SeasonStep): string {
   const year = from.slice(0, 4);
   const before = steps.filter((one) => one.kind === kind && one.from.startsWith(year) && one.from < from);

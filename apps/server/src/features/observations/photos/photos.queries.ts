@@ -120,7 +120,7 @@ export const findRecordPhotos = (db: Db, recordId: number): Promise<Photo[]> =>
     .orderBy('record_photos.position')
     .execute();
 
-/** Which of these photos are the user's and belong to nothing yet; their order is theirs. */
+/** Those of these photos that are the user's and belong to nothing yet, in the given order. */
 export async function findFreePhotos(db: Db, userId: number, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
