@@ -1,9 +1,8 @@
 import type { Apiary, ListedCounting } from '@propolis/contract';
 import { countedMites, mitesPerDay } from '@propolis/domain';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
-import { showOver } from '../../lib/writes/shown.ts';
+import { waitingList } from '../../lib/writes/waiting-list.ts';
 import type { UpdateCounting } from './detail/counting-edit.ts';
 import { placeOf } from './kept-countings.ts';
 
@@ -12,23 +11,8 @@ export type WaitingChange =
   | { readonly kind: 'changed'; readonly id: Named; readonly body: UpdateCounting['body'] }
   | { readonly kind: 'removed'; readonly id: Named };
 
-const NONE_WAITING: readonly WaitingChange[] = [];
-
-/** Only mutations in the outbox set this query; the server is not asked. */
-const waitingQuery = queryOptions({
-  queryKey: ['waiting-counting-changes'],
-  queryFn: (): WaitingChange[] => [],
-  networkMode: 'always',
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-export function showChange(client: QueryClient, change: WaitingChange): () => void {
-  client.setQueryData(waitingQuery.queryKey, (all) => all ?? []);
-  return showOver(client, waitingQuery.queryKey, (all) => [...all, change]);
-}
-
-/** In the order in which they were made. */
-export const useWaitingChanges = (): readonly WaitingChange[] => useQuery(waitingQuery).data ?? NONE_WAITING;
+export const { add: showChange, use: useWaitingChanges } =
+  waitingList<WaitingChange>('waiting-counting-changes');
 
 /** A counting with all queued mutations; undefined if its deletion is queued. */
 export function withChanges<Shown extends ListedCounting>(

@@ -1,9 +1,8 @@
 import type { Observation, ObservationId, ObservationInput } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY, OBSERVATION_ITEMS, readObservationData } from '@propolis/domain';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
-import { showOver } from '../../lib/writes/shown.ts';
+import { waitingList } from '../../lib/writes/waiting-list.ts';
 
 /** A queued mutation of a hive's observations. */
 export type WaitingObservation = { readonly hiveId: Named } & (
@@ -14,30 +13,20 @@ export type WaitingObservation = { readonly hiveId: Named } & (
 
 const NONE_WAITING: readonly WaitingObservation[] = [];
 
-/** Only mutations in the outbox set this query; the server is not asked. */
-const waitingQuery = queryOptions({
-  queryKey: ['waiting-observations'],
-  queryFn: (): WaitingObservation[] => [],
-  networkMode: 'always',
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-export function showObservation(client: QueryClient, waiting: WaitingObservation): () => void {
-  client.setQueryData(waitingQuery.queryKey, (all) => all ?? []);
-  return showOver(client, waitingQuery.queryKey, (all) => [...all, waiting]);
-}
+const waitingObservations = waitingList<WaitingObservation>('waiting-observations');
+export const showObservation = waitingObservations.add;
 
 /** In the order in which they were made. */
 export function useWaitingObservations(hiveId: number): readonly WaitingObservation[] {
-  const all = useQuery(waitingQuery).data ?? NONE_WAITING;
-  const own = all.filter((waiting) => shownId(waiting.hiveId) === hiveId);
+  const own = waitingObservations.use().filter((waiting) => shownId(waiting.hiveId) === hiveId);
   return own.length === 0 ? NONE_WAITING : own;
 }
 
 /** Ids of observations that are queued or have queued changes. */
 export function useWaitingIds(): ReadonlySet<number> {
-  const all = useQuery(waitingQuery).data ?? NONE_WAITING;
-  return new Set(all.map((one) => shownId(one.kind === 'made' ? { ref: one.ref } : one.id)));
+  return new Set(
+    waitingObservations.use().map((one) => shownId(one.kind === 'made' ? { ref: one.ref } : one.id)),
+  );
 }
 
 const VALUE_ITEMS = OBSERVATION_ITEMS.filter(({ key }) => key !== OBSERVATION_DATE_KEY);

@@ -1,9 +1,9 @@
 import type { Apiary, JournalRecord } from '@propolis/contract';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { serverNow } from '../../lib/clock-ahead.ts';
 import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import { isReference, type Named } from '../../lib/writes/references.ts';
-import { showOver } from '../../lib/writes/shown.ts';
+import { waitingList } from '../../lib/writes/waiting-list.ts';
 import { showApiaries } from '../apiaries/apiaries.api.ts';
 import { type NamedContent, shownHive } from './record-edit.ts';
 
@@ -14,28 +14,14 @@ export type WaitingRecord = { readonly id: string } & (
   | { readonly kind: 'cancelled'; readonly reason: string }
 );
 
-const NONE_WAITING: readonly WaitingRecord[] = [];
-
-/** Only mutations in the outbox set this query; the server is not asked. */
-const waitingQuery = queryOptions({
-  queryKey: ['waiting-records'],
-  queryFn: (): WaitingRecord[] => [],
-  networkMode: 'always',
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-export function showRecord(client: QueryClient, waiting: WaitingRecord): () => void {
-  client.setQueryData(waitingQuery.queryKey, (all) => all ?? []);
-  return showOver(client, waitingQuery.queryKey, (all) => [...all, waiting]);
-}
+const waitingRecords = waitingList<WaitingRecord>('waiting-records');
+export const { add: showRecord, use: useWaitingRecords } = waitingRecords;
 
 /** An undo takes back what its record does to hives and queens. */
 export const isUndo = (one: WaitingRecord): boolean => one.kind === 'cancelled' && one.reason === '';
 
 const isUndone = (client: QueryClient, record: string): boolean =>
-  (client.getQueryData(waitingQuery.queryKey) ?? NONE_WAITING).some(
-    (one) => one.id === record && isUndo(one),
-  );
+  waitingRecords.read(client).some((one) => one.id === record && isUndo(one));
 
 /** What a queued record does to hives is shown until the record is undone. */
 export const showEffect = (
@@ -57,9 +43,6 @@ export const bothOf = (one: () => void, other: () => void) => () => {
   one();
   other();
 };
-
-/** In the order in which they were made. */
-export const useWaitingRecords = (): readonly WaitingRecord[] => useQuery(waitingQuery).data ?? NONE_WAITING;
 
 /** The content with ids as they are shown. */
 function shownContent(input: NamedContent): JournalRecord['record'] {

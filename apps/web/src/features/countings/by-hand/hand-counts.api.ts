@@ -1,30 +1,25 @@
 import type { Counting, HandCountInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { apiaryDay } from '../../../lib/dates.ts';
 import { toHandCount } from '../../../lib/paths.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import type { WithNamed } from '../../../lib/writes/references.ts';
-import { showOver } from '../../../lib/writes/shown.ts';
+import { waitingList } from '../../../lib/writes/waiting-list.ts';
 import { hiveScope } from '../../hives/hives.api.ts';
 import { refreshCountings } from '../refresh-countings.ts';
 
 /** A queued hand count, with its idempotency key. */
 export type WaitingCount = CountByHand['input'] & { readonly idempotencyKey: string };
 
-const NONE_WAITING: readonly WaitingCount[] = [];
+const waitingCounts = waitingList<WaitingCount>('waiting-counts');
 
-/** Only mutations in the outbox set this query; the server is not asked. */
-const waitingCountsQuery = queryOptions({
-  queryKey: ['waiting-counts'],
-  queryFn: (): WaitingCount[] => [],
-  networkMode: 'always',
-  staleTime: Number.POSITIVE_INFINITY,
-});
 /** Queued hand counts, the latest first. */
-export const useWaitingCounts = (): readonly WaitingCount[] =>
-  useQuery(waitingCountsQuery).data ?? NONE_WAITING;
+export function useWaitingCounts(): readonly WaitingCount[] {
+  const counts = waitingCounts.use();
+  return useMemo(() => counts.toReversed(), [counts]);
+}
 
 /** Corrects a time for a clock that was ahead by this many ms. */
 export const momentEarlier = (moment: string, ms: number): string =>
@@ -61,12 +56,6 @@ export const countByHand = defineMutation<CountByHand, Counting>({
       count_date: momentEarlier(input.count_date, ms),
     },
   }),
-  show: (client, { input, idempotencyKey }) => {
-    client.setQueryData(waitingCountsQuery.queryKey, (waiting) => waiting ?? []);
-    return showOver(client, waitingCountsQuery.queryKey, (waiting) => [
-      { ...input, idempotencyKey },
-      ...waiting,
-    ]);
-  },
+  show: (client, { input, idempotencyKey }) => waitingCounts.add(client, { ...input, idempotencyKey }),
   done: refreshCountings,
 });
