@@ -1,7 +1,6 @@
 import { newIdempotencyKey } from '../idempotency.ts';
 import { answerOf, committed, openDatabase, transactions } from '../indexed-db.ts';
-import { asWritten } from './shape.ts';
-import type { Answer } from './write.ts';
+import type { Answer, Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
 
 const NAME = 'propolis';
@@ -66,18 +65,17 @@ export function createIndexedDbStore(): WriteStore {
     add: (write) => change((writes) => void writes.add(write)),
     find: async (id) => {
       const writes = (await transact(WRITES)).objectStore(WRITES);
-      const found: unknown = await answerOf(writes.index('id').get(id));
-      return found === undefined ? undefined : asWritten(found);
+      return answerOf<Write | undefined>(writes.index('id').get(id));
     },
     read: async (owner) => {
       const transaction = await transact([WRITES, ANSWERS]);
       const [writes, answers] = await Promise.all([
-        answerOf<unknown[]>(transaction.objectStore(WRITES).getAll()),
         // Only this file writes there, and only these.
+        answerOf<Write[]>(transaction.objectStore(WRITES).getAll()),
         answerOf<Answer[]>(transaction.objectStore(ANSWERS).getAll()),
       ]);
       return {
-        writes: writes.map(asWritten).filter(sameOwner(owner)),
+        writes: writes.filter(sameOwner(owner)),
         answers: answers.filter(sameOwner(owner)),
       };
     },

@@ -1,6 +1,5 @@
 import { dropDraft, keepDraft, readKept } from '../drafts.ts';
 import { storedKeys } from '../storage.ts';
-import { asWritten } from './shape.ts';
 import type { Write } from './write.ts';
 import type { WriteStore } from './write-store.ts';
 
@@ -17,7 +16,8 @@ const keysOf = (owner: string): string[] => storedKeys().filter((key) => key.sta
 export async function bringBack(store: WriteStore, owner: string): Promise<boolean> {
   let came = false;
   for (const key of keysOf(owner)) {
-    const write = readKept(key, asWritten);
+    // Only `keepBeside` writes there.
+    const write = readKept(key, (kept) => kept as Write);
     try {
       // A page that was just closed may have done half of it.
       if (write && !(await store.find(write.id))) await store.add(write);

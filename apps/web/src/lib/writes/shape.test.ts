@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnyMutation } from './mutation.ts';
-import { asWritten, isOfLaterApp, upgraded } from './shape.ts';
+import { isOfLaterApp, upgraded } from './shape.ts';
 import type { Write } from './write.ts';
 
 const aWrite = (change: Partial<Write> = {}): Write => ({
@@ -29,12 +29,6 @@ const paint: AnyMutation = {
     upgrade: (variables, version) => ({ from: version, before: variables, near: { ref: 'b' } }),
   },
 };
-
-test('a write of the first versions has shape 1 and may have been sent', () => {
-  const { shape: _shape, tried: _tried, ...first } = aWrite();
-  expect(asWritten(first)).toEqual(aWrite({ tried: true }));
-  expect(asWritten(aWrite({ shape: 2 }))).toEqual(aWrite({ shape: 2 }));
-});
 
 test('a write of an older shape is converted to the current one, with the references it now has', () => {
   const { variables, shape, references } = upgraded(aWrite({ shape: 2 }), paint);

@@ -5,15 +5,6 @@ import type { Write } from './write.ts';
 /** The shape of variables whose mutation declares none. */
 export const FIRST_SHAPE = 1;
 
-/**
- * A stored write in the current format. The first versions stored neither shape nor attempts: such a write
- * may have been sent.
- */
-export function asWritten(stored: unknown): Write {
-  const write = stored as Write; // only the store writes there, and only these
-  return { ...write, shape: write.shape ?? FIRST_SHAPE, tried: write.tried ?? true };
-}
-
 /** Whether a later version of the app wrote it, which this one does not know: it is left to that version. */
 export const isOfLaterApp = ({ shape }: Write, mutation: AnyMutation | undefined): boolean =>
   shape > (mutation?.shape?.version ?? FIRST_SHAPE);

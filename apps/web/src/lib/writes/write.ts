@@ -27,7 +27,7 @@ export interface Write extends Placed {
   readonly idempotencyKey: string;
   /** Its first key was already used. */
   readonly rekeyed?: true;
-  /** That key; undefined in writes stored by earlier versions of the app. */
+  /** That key; unknown for a write of a saved file. */
   readonly formerKey?: string;
   /** The account that made it; the session of another account never sends it. */
   readonly owner: string;
