@@ -9,7 +9,7 @@ import {
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { useKnownApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { useFormerHivesOf } from '../../features/hives/hives.api.ts';
 import { useFoundNotes } from '../../features/observations/observations.api.ts';
 import { useQueens } from '../../features/records/queens/queens.api.ts';
@@ -70,7 +70,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('search');
   const [text, setText] = useState('');
   const query = text.trim();
-  const { data: apiaries = [] } = useApiaries();
+  const apiaries = useKnownApiaries();
   const [pressed, setPressed] = useState(0);
   const notesShown = Math.min(shownAfter(FOUND_NOTES_DEFAULT, pressed), FOUND_NOTES_MAX);
   const former = useFormerHivesOf(query.length < SEARCH_QUERY_MIN ? [] : apiaries.map(({ id }) => id));

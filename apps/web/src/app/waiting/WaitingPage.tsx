@@ -13,7 +13,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
+import { useKnownApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { now } from '../../lib/clock.ts';
 import { dateAndTime, dayAtApiary, localDay, longDate } from '../../lib/dates.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
@@ -52,7 +52,7 @@ export function WaitingPage() {
   const online = useIsOnline();
   const isLasting = useIsLasting();
   const listed = useStore(listedWrites(client));
-  const { data: apiaries = [] } = useApiaries();
+  const apiaries = useKnownApiaries();
   const entries = entriesOf(listed);
   const waits = entries.some(({ state, held }) => state === 'onDevice' && !held);
   return (

@@ -71,6 +71,11 @@ export const apiariesQuery = queryOptions({
 /** `enabled` is false while signed out. */
 export const useApiaries = (enabled = true) => useQuery({ ...apiariesQuery, enabled });
 
+const NO_APIARIES: readonly Apiary[] = [];
+
+/** None until they are loaded. */
+export const useKnownApiaries = (): readonly Apiary[] => useApiaries().data ?? NO_APIARIES;
+
 /**
  * Starts with the last known list as a placeholder while it loads. Read-only pages only: a form would
  * overwrite newer values.

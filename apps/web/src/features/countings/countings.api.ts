@@ -1,4 +1,4 @@
-import type { Apiary, Counting, CountingPage, JournalRecord, ListedCounting } from '@propolis/contract';
+import type { Counting, CountingPage, JournalRecord, ListedCounting } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import {
   byHive,
@@ -16,7 +16,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react';
 import { call } from '../../lib/http.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
-import { COUNTINGS_KEY, useApiaries } from '../apiaries/apiaries.api.ts';
+import { COUNTINGS_KEY, useKnownApiaries } from '../apiaries/apiaries.api.ts';
 import { useTreatmentRecords } from '../records/records.api.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
 import { type CountingsAsked, isAsked } from './list/asked-countings.ts';
@@ -56,7 +56,7 @@ export const countsOfHive = (hiveId: number): CountingsAsked => ({ hive: String(
 /** Newest first; polled while one of them is running. Keeps the previous page while loading. */
 export function useCountings(asked: CountingsAsked) {
   const changes = useWaitingChanges();
-  const { data: apiaries = NO_APIARIES } = useApiaries();
+  const apiaries = useKnownApiaries();
   return useQuery({
     ...countingsQuery(asked),
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? ASKED_EVERY : false),
@@ -75,7 +75,6 @@ export function useCountings(asked: CountingsAsked) {
   });
 }
 
-const NO_APIARIES: readonly Apiary[] = [];
 const NO_PAGE: CountingPage = { data: [], last_page: 1 };
 
 const isOnlyHere = ({ apiary, hive }: CountingsAsked): boolean =>
@@ -84,7 +83,7 @@ const isOnlyHere = ({ apiary, hive }: CountingsAsked): boolean =>
 /** A counting with all detections; polled while it is running. */
 export function useCounting(id: number) {
   const changes = useWaitingChanges();
-  const { data: apiaries = NO_APIARIES } = useApiaries();
+  const apiaries = useKnownApiaries();
   return useQuery({
     ...countingQuery(id),
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASKED_EVERY : false),
@@ -135,7 +134,7 @@ export function useThresholds(hiveId: number | null, rules: VarroaRules, since?:
 
 /** The rules of an apiary; those of the lowlands while it is unknown. */
 export function useVarroaRules(apiaryId: number | undefined): VarroaRules {
-  const { data: apiaries = NO_APIARIES } = useApiaries();
+  const apiaries = useKnownApiaries();
   const apiary = apiaries.find(({ id }) => id === apiaryId);
   return useMemo(() => (apiary ? varroaRulesOf(apiary) : varroaRulesAt(null)), [apiary]);
 }

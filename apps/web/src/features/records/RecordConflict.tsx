@@ -9,7 +9,7 @@ import type { ConflictProps } from '../../lib/writes/edit.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import { isReference } from '../../lib/writes/references.ts';
 import { ConflictDialog } from '../../ui/conflict/ConflictDialog.tsx';
-import { useApiaries } from '../apiaries/apiaries.api.ts';
+import { useKnownApiaries } from '../apiaries/apiaries.api.ts';
 
 const NOTE_MAX = 2000;
 
@@ -17,7 +17,7 @@ const NOTE_MAX = 2000;
 export function RecordConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('records.fields');
   const { kinds } = useLabels().records;
-  const { data: apiaries = [] } = useApiaries();
+  const apiaries = useKnownApiaries();
   // The row is a record of the journal.
   const record = present.record as JournalRecord['record'];
   const valueWords = useRecordValue(record.kind);

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../lib/http.ts';
 import { useStore } from '../../lib/store.ts';
 import { listedWrites } from '../../lib/writes/outbox.ts';
 import type { WriteState } from '../../lib/writes/outbox-state.ts';
-import { RECORDS_KEY, useApiaries } from '../apiaries/apiaries.api.ts';
+import { RECORDS_KEY, useKnownApiaries } from '../apiaries/apiaries.api.ts';
 import { recordQuery, recordScope } from './records.api.ts';
 import { useWaitingRecords, withWaiting } from './waiting-records.ts';
 
@@ -18,7 +18,7 @@ export interface KnownRecord {
 /** A record with its queued mutations. Until the response, and without a network, as the journal lists it. */
 export function useRecord(id: string) {
   const client = useQueryClient();
-  const { data: apiaries = [] } = useApiaries();
+  const apiaries = useKnownApiaries();
   const waiting = useWaitingRecords().filter((one) => one.id === id);
   const isNew = waiting.some(({ kind }) => kind === 'made');
   const answer = useQuery({ ...recordQuery(id), enabled: !isNew });

@@ -1,4 +1,4 @@
-import type { Apiary, JournalRecord, QueryInputOf, RecordInput, RecordPage } from '@propolis/contract';
+import type { JournalRecord, QueryInputOf, RecordInput, RecordPage } from '@propolis/contract';
 import { calls, RECORDS_PER_PAGE_MAX, SEARCH_QUERY_MIN } from '@propolis/contract/client';
 import { addDays, daysBetween, type IsoDay, MINUTE_MS, recordWords, searchTerms } from '@propolis/domain';
 import { hashKey, keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import {
   OBSERVATIONS_KEY,
   RECORDS_KEY,
   refreshOfHives,
-  useApiaries,
+  useKnownApiaries,
 } from '../apiaries/apiaries.api.ts';
 import { hiveScope } from '../hives/hives.api.ts';
 import { recordValues } from './form/record-form.ts';
@@ -45,7 +45,6 @@ import {
 /** Filters and page of a part of the journal. */
 export type RecordsAsked = QueryInputOf<typeof calls.records.list>;
 
-const NO_APIARIES: readonly Apiary[] = [];
 const EMPTY_PAGE: RecordPage = {
   data: [],
   last_page: 1,
@@ -69,7 +68,7 @@ export const recordsQuery = (asked: RecordsAsked) =>
 /** Adds the queued records to those of the server, and leaves those that match. */
 export function useMatching(asked: RecordsAsked) {
   const waiting = useWaitingRecords();
-  const { data: apiaries = NO_APIARIES } = useApiaries();
+  const apiaries = useKnownApiaries();
   return useCallback(
     (records: readonly JournalRecord[]) =>
       withWaiting(records, onPage(asked, waiting), apiaries).filter((record) => isAsked(record, asked)),
@@ -143,7 +142,7 @@ export const allRecordsQuery = (asked: Omit<RecordsAsked, 'page' | 'limit'>) =>
       }
       return records;
     },
-    // Many requests: the pages of the app that are opened meanwhile share them, and a notice tells of changes.
+    // Many requests: pages opened within this time share them, and a notice invalidates them.
     staleTime: MINUTE_MS,
     networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
     meta: { keep: { kind: 'allRecords', of: [calls.records.list], most: HIVES_KEPT + TREATMENTS_KEPT } },

@@ -5,7 +5,7 @@ import { useLanguage } from '../../lib/i18n/language.ts';
 import type { ConflictProps, PresentRow } from '../../lib/writes/edit.ts';
 import { ConflictDialog } from '../../ui/conflict/ConflictDialog.tsx';
 import type { FieldWords } from '../../ui/conflict/conflict.ts';
-import { useApiaries } from '../apiaries/apiaries.api.ts';
+import { useKnownApiaries } from '../apiaries/apiaries.api.ts';
 import { useStations } from '../places/places.api.ts';
 import type { MarkerField, ScaleStandField } from './sensor-edits.ts';
 
@@ -19,7 +19,7 @@ const nameOf = ({ name, description }: PresentRow): string =>
 function SensorConflict({ kind, present, ...props }: ConflictProps & { readonly kind: SensorKind }) {
   const t = useTranslations('sensors');
   const markers = useTranslations('marker');
-  const { data: apiaries = [] } = useApiaries();
+  const apiaries = useKnownApiaries();
   const { data: stations = [] } = useStations(kind === 'weather');
   const markerWords = ([marker, mm]: MarkerField) =>
     mm === null
@@ -64,7 +64,7 @@ function Stand({ stand }: { readonly stand: ScaleStandField }) {
   const t = useTranslations('sensors.scale.form');
   const format = useFormatter();
   const language = useLanguage();
-  const { data: apiaries = [] } = useApiaries();
+  const apiaries = useKnownApiaries();
   const hiveName = (hive: number) =>
     apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === hive)?.name ?? String(hive);
   return stand.slots

@@ -8,7 +8,7 @@ import { shownId } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { ConflictDialog } from '../../../ui/conflict/ConflictDialog.tsx';
 import type { FieldWords } from '../../../ui/conflict/conflict.ts';
-import { useApiaries } from '../../apiaries/apiaries.api.ts';
+import { useKnownApiaries } from '../../apiaries/apiaries.api.ts';
 
 /** Two conflicting edits of a counting. */
 export function CountingConflict({ present, ...props }: ConflictProps) {
@@ -16,7 +16,7 @@ export function CountingConflict({ present, ...props }: ConflictProps) {
   const byHand = useTranslations('countings.byHand');
   const language = useLanguage();
   const format = useFormatter();
-  const { data: apiaries = [] } = useApiaries();
+  const apiaries = useKnownApiaries();
   // An id or a reference.
   const hiveWords = (named: unknown) => {
     const id = shownId(named as Named);

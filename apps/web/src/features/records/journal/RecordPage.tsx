@@ -12,7 +12,7 @@ import { Gate } from '../../../ui/Gate.tsx';
 import { MissingState } from '../../../ui/MissingState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { MenuAction, PopupMenu } from '../../../ui/PopupMenu.tsx';
-import { useApiaries } from '../../apiaries/apiaries.api.ts';
+import { useKnownApiaries } from '../../apiaries/apiaries.api.ts';
 import { type KnownRecord, useRecord } from '../one-record.api.ts';
 import { CancelRecordDialog, UndoRecordDialog } from './CancelRecordDialog.tsx';
 import { hiveColors } from './JournalList.tsx';
@@ -53,7 +53,7 @@ function RecordView({ known, children }: WithPhotos & { readonly known: KnownRec
   const t = useTranslations('journal');
   const labels = useLabels();
   const titleOf = useRecordTitle();
-  const { data: apiaries = [] } = useApiaries();
+  const apiaries = useKnownApiaries();
   const { record, versions } = known;
   const { record: content, apiary, cancelled, hives, origin } = record;
   const facts = useRecordFacts()(record).filter(({ key }) => key !== 'hives');
@@ -101,7 +101,7 @@ function wayToCorrect({ id, record, observation_id, hives }: JournalRecord, apia
 function RecordMenu({ known }: { readonly known: KnownRecord }) {
   const t = useTranslations('journal.record');
   const [asking, setAsking] = useState<'cancel' | 'undo'>();
-  const { data: apiaries = [] } = useApiaries();
+  const apiaries = useKnownApiaries();
   const { record } = known;
   const isByItself = record.observation_id === null;
   const correction = record.cancelled === null ? wayToCorrect(record, apiaries) : undefined;

@@ -19,7 +19,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { MissingState } from '../../../ui/MissingState.tsx';
 import { MobileFooter } from '../../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useApiaries } from '../../apiaries/apiaries.api.ts';
+import { useKnownApiaries } from '../../apiaries/apiaries.api.ts';
 import { QueenMark, QueenTitle } from './QueenMark.tsx';
 import styles from './QueenPage.module.css';
 import { QueenPlace } from './QueenPlace.tsx';
@@ -61,7 +61,7 @@ function QueenView({ queen, queens, movements }: QueenViewProps) {
   const t = useTranslations('queens');
   const common = useTranslations('common');
   const nameOf = useQueenName();
-  const { data: apiaries = [] } = useApiaries();
+  const apiaries = useKnownApiaries();
   const hive = apiaries.flatMap(({ hives }) => hives).find(({ id }) => id === queen.hive?.id);
   const add = hive && (
     <LinkButton

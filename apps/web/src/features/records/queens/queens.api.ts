@@ -1,9 +1,9 @@
-import type { Apiary, Queen } from '@propolis/contract';
+import type { Queen } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../lib/http.ts';
-import { HIVES_KEPT, RECORDS_KEY, useApiaries } from '../../apiaries/apiaries.api.ts';
+import { HIVES_KEPT, RECORDS_KEY, useKnownApiaries } from '../../apiaries/apiaries.api.ts';
 import { type NamedHive, shownHive } from '../record-edit.ts';
 import { useWaitingRecords } from '../waiting-records.ts';
 import { queensWithWaiting } from './queens-view.ts';
@@ -25,12 +25,10 @@ export const queenQuery = (id: string) =>
     meta: { keep: { kind: 'queen', of: [calls.queens.get], most: HIVES_KEPT } },
   });
 
-const NO_APIARIES: readonly Apiary[] = [];
-
 /** All queens, where they are after the queued records. */
 export function useQueens() {
   const waiting = useWaitingRecords();
-  const { data: apiaries = NO_APIARIES } = useApiaries();
+  const apiaries = useKnownApiaries();
   return useQuery({
     ...queensQuery,
     select: useCallback(
