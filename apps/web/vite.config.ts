@@ -13,8 +13,9 @@ import { serviceWorker } from './build/service-worker.ts';
 import { WITHOUT_EFFECTS } from './build/without-effects.ts';
 
 /**
- * What is loaded together is one file, with all that it needs: left to itself, the build makes one for each set of pages
- * that share a part, and a browser asks for six at a time. The higher the number, the earlier a part finds its place.
+ * Modules that are loaded together form one chunk with their dependencies. By default, each set of pages that share a
+ * module gets a chunk of its own, and HTTP/1.1 browsers request only six files at a time. A module goes to the group of
+ * the highest priority that matches it.
  */
 const FILES = [
   {

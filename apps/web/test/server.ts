@@ -41,9 +41,9 @@ type MakeAnswer = (request: SentRequest) => Answer | Promise<Answer>;
 
 export interface StandInServer {
   readonly requests: SentRequest[];
-  /** Sets the response of this endpoint; a response that the contract does not allow fails at once. */
   /** Sends a server-sent event to the page. */
   readonly emit: (event: 'notice' | 'resync', data: Notice | Record<string, never>) => void;
+  /** Sets the response of this endpoint; a response that the contract does not allow fails at once. */
   readonly on: (endpoint: AnyEndpoint, answer: Answer | MakeAnswer) => void;
 }
 

@@ -61,7 +61,7 @@ test('the record stands for the values that it gave to the hive', () => {
   const [newest, ...others] = observed(['2026-05-05', 'a'], ['2026-05-04'], ['2026-05-03']);
   const observations = [newest, ...others].flatMap((one) => (one ? [{ ...one, record: '0' }] : []));
   expect(lines(observations, ['2026-05-05'])).toEqual([['2026-05-05', undefined, 1]]);
-  // Of a record that is not in the story they are all that tells of it.
+  // The story does not contain the record itself: only these values show it.
   expect(lines(observations, [])).toEqual([
     ['2026-05-05', 'single', 0],
     ['2026-05-04', 'quiet', 0],

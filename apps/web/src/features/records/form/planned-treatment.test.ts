@@ -22,7 +22,7 @@ test('the plan proposes its product with its days; with a dispenser the product 
     method: 'Liebig-Dispenser',
     last_day: '2026-07-26',
   });
-  // The dispenser of summer says nothing of the acid of winter, and neither does a product of another substance.
+  // A dispenser for formic acid is not used for oxalic acid, nor is a product of another substance.
   expect(planned({ substance: 'oxalic_acid', applied_with: 'thymovar' }).product).toMatch(/^Oxuvar/);
   expect(planned({ substance: 'oxalic_acid', applied_with: 'liebig' })).toMatchObject({
     amount: '',

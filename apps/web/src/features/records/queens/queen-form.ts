@@ -172,7 +172,7 @@ export function cagedQueen({ hive, queens, now }: Beginning, newId: string): Nam
     ...{ kind: 'queen', event: 'caged', happened_on: apiaryDay(now), happened_at: null, note: null },
     hive_ids: [chosenHive(String(hive))],
     queen: known?.id ?? newId,
-    // All facts of a queen of which nothing is known are null.
+    // All facts of an unknown queen are null.
     new_queen: known ? null : (queenFacts(NO_FACTS) as QueenFacts),
   };
 }
