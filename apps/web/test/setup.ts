@@ -76,6 +76,7 @@ beforeEach(() => {
 afterAll(() => vi.dynamicImportSettled());
 
 afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
   await closeClients();
   closeAllToasts();
@@ -84,5 +85,6 @@ afterEach(async () => {
   onlineManager.setOnline(true);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   expect(noise, 'unexpected console.error').toEqual([]);
 });

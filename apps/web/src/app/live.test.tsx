@@ -1,7 +1,7 @@
 import { apiaryEndpoints, notificationEndpoints } from '@propolis/contract';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../test/beekeeping.ts';
 import { openClient } from '../../test/clients.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -20,8 +20,6 @@ import { createObservation } from '../features/observations/observations.api.ts'
 import { followUpsQuery } from '../features/records/follow-ups/follow-ups.api.ts';
 import { refreshRecords } from '../features/records/records.api.ts';
 import { removeScale } from '../features/sensors/sensors.api.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 const listed = (server: ReturnType<typeof signedIn>) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === 'GET /api/apiaries').length;

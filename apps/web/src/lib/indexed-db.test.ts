@@ -1,8 +1,6 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openDatabase, transactions, useDatabaseTrouble } from './indexed-db.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 /** The used part of a database; a closed one begins no transactions. */
 function database() {

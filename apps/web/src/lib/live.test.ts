@@ -56,10 +56,7 @@ beforeEach(() => {
   leaving = new AbortController();
   vi.stubGlobal('fetch', answerStream);
 });
-afterEach(() => {
-  leaving.abort();
-  vi.useRealTimers();
-});
+afterEach(() => leaving.abort());
 
 const soon = () => vi.advanceTimersByTimeAsync(1);
 const start = async () => {

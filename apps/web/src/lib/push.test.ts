@@ -59,10 +59,7 @@ beforeEach(() => {
   handedOver.length = 0;
   signIn(1);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
-});
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 describe('subscribing a browser', () => {
   test('is not possible without the Push API', async () => {

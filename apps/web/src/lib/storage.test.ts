@@ -10,10 +10,7 @@ import {
 } from './session.ts';
 import { readStored, renameStored, storedKeys, writeStored } from './storage.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeSession();
-});
+afterEach(() => closeSession());
 
 /** A full storage can be read, a forbidden one cannot. */
 function refuse(...steps: readonly ('getItem' | 'setItem' | 'removeItem')[]): void {

@@ -87,7 +87,6 @@ beforeEach(() => {
 afterEach(() => {
   closeSession();
   noteNetwork(true);
-  vi.useRealTimers();
 });
 
 const untilLater = new AbortController().signal;

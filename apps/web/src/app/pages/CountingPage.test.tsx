@@ -1,7 +1,7 @@
 import { countingEndpoints } from '@propolis/contract';
 import { boardCells, cellsToCheck } from '@propolis/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openCounting, sent, verdict } from '../../../test/counting-page.ts';
 import { aResult, aWholeCounting } from '../../../test/countings.ts';
 import { pick } from '../../../test/elements.ts';
@@ -16,8 +16,6 @@ describe('the page of a counting', () => {
     expect(verdict()).toHaveTextContent('Compté par Propolis sur la photo');
     expect(verdict()).toHaveTextContent('compter à la main est plus sûr');
   });
-
-  afterEach(() => void vi.useRealTimers());
 
   test('names the assumed board width of a number without a marker, and gives no all-clear', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(aWholeCounting().count_date) });
@@ -121,7 +119,6 @@ describe('saving', () => {
 });
 
 describe('correcting', () => {
-  afterEach(() => void vi.useRealTimers());
   const listed = ({ user }: Awaited<ReturnType<typeof openCounting>>) =>
     user.click(screen.getByText('Les 5 marques en liste'));
 

@@ -1,6 +1,6 @@
 import { countingEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { aCounting } from '../../../test/countings.ts';
 import { arrivedAt, title } from '../../../test/elements.ts';
@@ -17,7 +17,6 @@ const apiaries = [
 ];
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
-afterEach(() => void vi.useRealTimers());
 
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const hive = () => screen.getByRole('combobox', { name: /^Ruche/ });

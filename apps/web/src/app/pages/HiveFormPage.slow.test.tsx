@@ -103,7 +103,6 @@ test('the setup date of a hive is when its form was first sent, also if it arriv
     { body: { set_up_at: '2026-06-15T08:00:00.000Z' } },
     { body: { set_up_at: '2026-06-15T08:00:00.000Z' } },
   ]);
-  vi.useRealTimers();
 });
 
 test("the server's errors are shown under their fields, including those of items", async () => {

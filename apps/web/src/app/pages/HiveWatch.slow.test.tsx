@@ -8,7 +8,7 @@ import {
 } from '@propolis/contract';
 import { APIARY_TIME_ZONE, addDays, SWISS_VARROA_CONCEPT } from '@propolis/domain';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
 import { aQueen, aRecord } from '../../../test/records.ts';
@@ -38,7 +38,6 @@ const ofHive = (hive_id: number, change: Partial<LatestCount> = {}): LatestCount
 });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T10:00:00Z`) }));
-afterEach(() => void vi.useRealTimers());
 
 function open(latest: LatestCount[], address = '/') {
   const server = signedIn([anApiary({ hives })]);

@@ -1,6 +1,6 @@
 import { countingEndpoints, type LatestCount, photoEndpoints, recordEndpoints } from '@propolis/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anApiary, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { aFeeding, aRecord, aTreatment } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -10,8 +10,6 @@ import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const RECORD = aRecord(aFeeding());
 const PHOTO = new File(['a receipt'], 'receipt.jpg', { type: 'image/jpeg' });
-
-afterEach(() => void vi.useRealTimers());
 
 function open(record = RECORD, latest: readonly LatestCount[] = []) {
   const server = signedIn([anApiary({ hives: threeHives() })]);

@@ -1,6 +1,6 @@
 import { type JournalRecord, type MedicineInput, recordEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText, title } from '../../../test/elements.ts';
 import { aReceipt, aRecord } from '../../../test/records.ts';
@@ -31,7 +31,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   server = signedIn([anApiary()]);
 });
-afterEach(() => void vi.useRealTimers());
 
 const open = (address = '/medicines') => renderApp(address, createMemoryStore({ durable: true }));
 const region = async (name: string) => within(await screen.findByRole('region', { name }));

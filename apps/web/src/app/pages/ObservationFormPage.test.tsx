@@ -1,6 +1,6 @@
 import { apiaryEndpoints, observationEndpoints, photoEndpoints } from '@propolis/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, failure } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -22,7 +22,6 @@ beforeEach(() => {
   server.on(observationEndpoints.latest, { answer: [] });
   server.on(observationEndpoints.usual, { answer: { items: USUAL } });
 });
-afterEach(() => void vi.useRealTimers());
 
 type User = ReturnType<typeof renderApp>['user'];
 // By label, not by role: the form is long, and queries by role are slow in it.

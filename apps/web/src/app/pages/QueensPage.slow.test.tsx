@@ -1,6 +1,6 @@
 import { observationEndpoints, queenEndpoints, recordEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText, title } from '../../../test/elements.ts';
 import { aQueen, aRecord } from '../../../test/records.ts';
@@ -43,7 +43,6 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => void vi.useRealTimers());
 
 const open = (address: string) => renderApp(address, createMemoryStore({ durable: true }));
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);

@@ -1,6 +1,6 @@
 import { recordEndpoints } from '@propolis/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText } from '../../../test/elements.ts';
 import { aFeeding, aRecord } from '../../../test/records.ts';
@@ -18,7 +18,6 @@ const RECORD = aRecord(aFeeding({ hive_ids: [11, GONE], amounts: [2000, 3000] })
 const PAGE = `/journal/${RECORD.id}`;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-08-03T10:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 function open(answer: Parameters<ReturnType<typeof signedIn>['on']>[1], record = RECORD) {
   const server = signedIn([anApiary({ hives: threeHives() })]);

@@ -1,6 +1,6 @@
 import { apiaryEndpoints, observationEndpoints, photoEndpoints, recordEndpoints } from '@propolis/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText, title } from '../../../test/elements.ts';
 import { aFeeding, aRecord, aTreatment } from '../../../test/records.ts';
@@ -21,7 +21,6 @@ const TREATMENT = aRecord(
 );
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
-afterEach(() => void vi.useRealTimers());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 

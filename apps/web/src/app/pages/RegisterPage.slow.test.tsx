@@ -6,7 +6,7 @@ import {
   recordEndpoints,
 } from '@propolis/contract';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { title } from '../../../test/elements.ts';
 import { aRecord } from '../../../test/records.ts';
@@ -76,7 +76,6 @@ beforeEach(() => {
   server.on(recordEndpoints.get, { answer: { ...DEATH, versions: [DEATH] } });
   server.on(observationEndpoints.latest, { answer: [] });
 });
-afterEach(() => void vi.useRealTimers());
 
 test('an apiary lists its former hives below the others, each with its last day', async () => {
   renderApp('/apiary/1');

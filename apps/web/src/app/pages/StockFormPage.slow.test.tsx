@@ -1,6 +1,6 @@
 import { apiaryEndpoints, recordEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText, title } from '../../../test/elements.ts';
 import { aRecord } from '../../../test/records.ts';
@@ -17,7 +17,6 @@ const STOCK = aRecord({
 });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
-afterEach(() => void vi.useRealTimers());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 

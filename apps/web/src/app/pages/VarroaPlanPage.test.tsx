@@ -10,14 +10,10 @@ import {
 } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anApiary, aTreatment, pageOfRecords, signedIn, threeHives } from '../../../test/beekeeping.ts';
 import { aQueen, aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const NO_FORECAST: Forecast = {
   source: 'MeteoSwiss',

@@ -5,7 +5,7 @@ import {
   secondFactorEndpoints,
 } from '@propolis/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BEEKEEPER } from '../../../test/beekeeping.ts';
 import { arrivedAt, setText } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -23,8 +23,6 @@ const ASKED: SecondStepAsked = {
     allowCredentials: [],
   },
 };
-
-afterEach(() => void vi.unstubAllGlobals());
 
 /** After the correct password. */
 async function atSecondStep(asked: SecondStepAsked = ASKED) {

@@ -8,7 +8,7 @@ import {
   weatherEndpoints,
 } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -174,7 +174,6 @@ test('this June is compared with last June, figure by figure', async () => {
 
 test('the end of the compared figures is shown while today is not over', async () => {
   vi.useFakeTimers({ now: new Date('2026-06-15T12:20:00Z'), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   renderApp(`${PAGE}&period=today&against=before`);
   const table = await screen.findByRole('table');
   expect(await within(table).findByText("14 juin 2026, jusqu'à 14:00")).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Notification, notificationEndpoints } from '@propolis/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -23,7 +23,6 @@ function openList(notifications: readonly Notification[], more = false) {
   server.on(notificationEndpoints.list, { answer: { notifications: [...notifications], more } });
   return { server, ...renderApp('/notifications') };
 }
-afterEach(() => void vi.useRealTimers());
 
 const row = async (name: string | RegExp) => {
   const link = await screen.findByRole('link', { name });

@@ -77,7 +77,6 @@ test('only days that are in the future because the clock was ahead move back', (
     { happened_on: '2026-06-10', found_on: '2026-06-14' },
     { happened_on: '2026-06-14', last_day: '2026-06-14' },
   ]);
-  vi.useRealTimers();
 });
 
 test.each([

@@ -17,7 +17,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-15T14:05:00') });
   store = createMemoryAnswers();
   signIn(1);
-  return () => vi.useRealTimers();
 });
 
 function signIn(account: number): void {

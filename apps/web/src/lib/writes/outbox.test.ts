@@ -83,7 +83,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const close of closing.splice(0)) close();
-  vi.useRealTimers();
 });
 
 function signIn(account: number): void {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readStored, writeStored } from '../storage.ts';
 import {
   arrivedId,
@@ -9,10 +9,6 @@ import {
   shownId,
   welcome,
 } from './provisional.ts';
-
-afterEach(() => {
-  localStorage.clear();
-});
 
 test('a thing without an id is shown under a stable provisional id that no thing of the server has', () => {
   const id = shownId({ ref: 'a-new-hive' });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
 import { setLanguage } from '../../lib/i18n/language.ts';
 import { DateField } from './DateField.tsx';
@@ -65,7 +65,6 @@ test('the arrow keys change the day', async () => {
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('today is that of the zone %s', async (timeZone) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-05T10:30:00Z') });
-  onTestFinished(() => void vi.useRealTimers());
   const { user } = renderPart(<Held initial="bientôt" timeZone={timeZone} />);
   await user.type(field(), '{ArrowUp}');
   const today = { 'Pacific/Kiritimati': '06.06.2026', 'Pacific/Pago_Pago': '04.06.2026' }[timeZone];

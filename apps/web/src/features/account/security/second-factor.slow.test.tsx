@@ -7,7 +7,7 @@ import {
   securityEndpoints,
 } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BEEKEEPER } from '../../../../test/beekeeping.ts';
 import { setText } from '../../../../test/elements.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
@@ -29,7 +29,6 @@ const CODES = Array.from({ length: 10 }, (_, index) => `${index}bcd-efgh-jkmn-pq
 
 /** Stubs the passkey support that jsdom lacks. */
 const knowPasskeys = () => vi.stubGlobal('PublicKeyCredential', class {});
-afterEach(() => void vi.unstubAllGlobals());
 
 function openSecurity(factor: SecondFactor) {
   localStorage.setItem('token', 'Bearer here');

@@ -1,11 +1,7 @@
 import { fieldErrors, HandCountInput } from '@propolis/contract';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { apiaryDay } from '../../../lib/dates.ts';
 import { type HandCountValues, handCountFaults, handCountInput, handCountValues } from './hand-count.ts';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 const now = new Date('2026-08-14T10:00:00.000Z');
 const BOARD: HandCountValues = {

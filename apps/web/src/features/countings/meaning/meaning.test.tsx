@@ -1,11 +1,9 @@
 import { countingEndpoints, type ListedCounting, recordEndpoints } from '@propolis/contract';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aHive, anApiary, aTreatment, pageOfRecords, signedIn } from '../../../../test/beekeeping.ts';
 import { aDoneCounting } from '../../../../test/countings.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-
-afterEach(() => void vi.useRealTimers());
 
 /**
  * The hive's page with these countings, newest first; a day after the newest, unless the test sets a time.

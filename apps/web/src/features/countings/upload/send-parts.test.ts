@@ -1,5 +1,5 @@
 import { calls } from '@propolis/contract/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '../../../lib/http.ts';
 import type { Send } from '../../../lib/writes/mutation.ts';
 import { sendParts } from './send-parts.ts';
@@ -8,7 +8,6 @@ const BYTES = 2_300_000;
 const photo = { key: 'photo', file: new Blob([new Uint8Array(BYTES)]) };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** A server behind a connection of this bandwidth. */
 function lineOf(bytesPerSecond: number) {

@@ -1,6 +1,6 @@
 import { countingEndpoints, uploadEndpoints } from '@propolis/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../../test/beekeeping.ts';
 import { aCounting, receiveUploads } from '../../../../test/countings.ts';
 import { confirm } from '../../../../test/elements.ts';
@@ -28,7 +28,6 @@ beforeEach(() => {
   uploads = receiveUploads(server);
   store = createMemoryStore({ durable: true });
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function sending() {
   const app = renderApp(LIST, store);

@@ -1,6 +1,6 @@
 import type { Apiary, Hive } from '@propolis/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn } from '../../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../../test/elements.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
@@ -30,8 +30,6 @@ async function openToday(...hives: Hive[]) {
   const card = within(await screen.findByRole('region', { name: "Aujourd'hui" }));
   return { ...app, card, lines: () => card.queryAllByRole('listitem') };
 }
-
-afterEach(() => void vi.useRealTimers());
 
 describe('Today', () => {
   test('lists what to do, the most urgent first, with links to the hives', async () => {

@@ -1,7 +1,7 @@
 import { hiveEndpoints, type JournalRecord, type RecordPage, recordEndpoints } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../../test/beekeeping.ts';
 import { arrivedAt, choose, setText, title } from '../../../../test/elements.ts';
 import { aFeeding, aRecord, aTreatment, aVersion } from '../../../../test/records.ts';
@@ -12,7 +12,6 @@ import { createMemoryStore } from '../../../lib/writes/write-store.ts';
 
 const NOW = new Date('2026-08-02T12:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
-afterEach(() => void vi.useRealTimers());
 
 const FED = aRecord(aFeeding());
 const TREATED = aRecord(aTreatment({ happened_on: '2026-07-20' }), {
