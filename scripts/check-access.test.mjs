@@ -1,16 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findAccessBreaches } from './check-access.mjs';
 import { root } from './run.mjs';
 
 const features = 'apps/server/src/features';
 
-let folder;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'propolis-access-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'propolis-access-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function breachesOf(file, code) {

@@ -18,10 +18,8 @@ create table limits_2026 partition of limits (
 );
 `;
 
-let repository;
-
+const repository = await mkdtemp(join(tmpdir(), 'propolis-tables-'));
 beforeAll(async () => {
-  repository = await mkdtemp(join(tmpdir(), 'propolis-tables-'));
   await plant('apps/server/schema.sql', schema);
   for (const folder of [`${server}/features/hives`, `${server}/features/apiaries`, 'packages/limits/src'])
     await plant(`${folder}/index.ts`, 'export {};\n');

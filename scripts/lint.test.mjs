@@ -25,10 +25,8 @@ const numbers = [
   ['noExcessiveCognitiveComplexity', 'apps/web/src/branches.ts', nested(5), nested(6)],
 ];
 
-let repository;
-
+const repository = await mkdtemp(join(tmpdir(), 'propolis-lint-'));
 beforeAll(async () => {
-  repository = await mkdtemp(join(tmpdir(), 'propolis-lint-'));
   const text = await readFile(join(root, 'biome.jsonc'), 'utf8');
   const config = JSON.parse(text.replace(/^\s*\/\/.*$/gm, ''));
   // The test folder is not a git repository.

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestUpstream, testUpstream } from '../../test/upstream.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testUpstream } from '../../test/upstream.ts';
 import { createMeteoSwiss } from './meteoswiss.ts';
 import { UnreadableFile } from './meteoswiss-files.ts';
 import { readDayFile, readPointFile } from './meteoswiss-forecast-files.ts';
@@ -104,11 +104,8 @@ describe('a daily file of the forecast', () => {
   });
 });
 
+const upstream = await testUpstream();
 describe('the service of the forecast', () => {
-  let upstream: TestUpstream;
-  beforeAll(async () => {
-    upstream = await testUpstream();
-  });
   beforeEach(() => void upstream.requests.splice(0));
   const service = (timeout?: number) =>
     createMeteoSwiss(upstream.url, { userAgent: 'Propolis/test', ...(timeout && { timeout }) }).forecast;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { WeatherStep } from '@propolis/domain';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestUpstream, testUpstream } from '../../test/upstream.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testUpstream } from '../../test/upstream.ts';
 import { createMeteoSwiss } from './meteoswiss.ts';
 import { readWeatherFile, UnreadableFile } from './meteoswiss-files.ts';
 
@@ -100,11 +100,8 @@ describe('a file of the network', () => {
   });
 });
 
+const upstream = await testUpstream();
 describe('the service', () => {
-  let upstream: TestUpstream;
-  beforeAll(async () => {
-    upstream = await testUpstream();
-  });
   beforeEach(() => void upstream.requests.splice(0));
   const service = (timeout?: number) =>
     createMeteoSwiss(upstream.url, { userAgent: 'Propolis/test', ...(timeout && { timeout }) });
