@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@propolis/contract';
 import { DAY_MS, HOUR_MS, OBSERVATION_ITEMS, SHOW_FLAG_KEYS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -638,15 +637,4 @@ test('mails have the same keys in every language', () => {
     );
   expect(keys(de)).toEqual(keys(fr));
   expect(keys(en)).toEqual(keys(fr));
-});
-
-test('each authenticated route of an account rejects a missing token first', async () => {
-  for (const endpoint of Object.values(accountEndpoints).filter(({ access }) => access === 'session')) {
-    const answer = await server.app.inject({
-      method: endpoint.method,
-      url: endpoint.path,
-      payload: endpoint.method === 'GET' ? undefined : {},
-    });
-    expect(answer.statusCode, endpoint.path).toBe(401);
-  }
 });

@@ -82,14 +82,6 @@ test('municipal borders are returned unchanged', async () => {
   });
 });
 
-test.each([
-  '/api/geocode?q=bern',
-  '/api/elevation?latitude=46&longitude=7',
-  '/api/map',
-  '/api/map/municipalities',
-  '/api/weather/stations',
-])('%s requires a session', async (url) => expect((await server.anonymous.get(url)).status).toBe(401));
-
 test('the Content-Security-Policy allows pictures of a configured tile server without HTTPS, and of no other', async () => {
   const policy = (await server.anonymous.get('/api/health')).headers['content-security-policy'];
   expect(policy).toContain("img-src 'self' data: blob: https: http://127.0.0.1:8123;");

@@ -266,8 +266,4 @@ describe('the curve of a station', () => {
       expect((await curve('tre200s0', query)).status).toBe(422);
     },
   );
-
-  test('requires a session', async () => {
-    expect((await server.anonymous.get('/api/connector/swissmetnet/tre200s0/BER')).status).toBe(401);
-  });
 });

@@ -101,21 +101,6 @@ describe('a photo', () => {
     for (const name of kept) expect(name).toContain(rows.rows[0].file_id);
   });
 
-  test('of another user can be neither read, replaced nor attached', async () => {
-    const me = await server.beekeeper();
-    const stranger = await server.beekeeper();
-    const id = await kept(me);
-    expect((await stranger.get(`/api/photos/${id}`)).status).toBe(404);
-    expect((await server.anonymous.get(`/api/photos/${id}`)).status).toBe(401);
-    expect((await keep(stranger, id, await picture(40, 40))).status).toBe(409);
-    const answer = await stranger.post(`/api/hives/${await aHiveOf(stranger)}/observations`, {
-      photos: [id],
-    });
-    expect(answer).toMatchObject({ status: 422, body: { errors: { photos: ['not_found'] } } });
-    const { raw } = await me.get(`/api/photos/${id}`);
-    expect((await sharp(raw).metadata()).width).toBe(120);
-  });
-
   test.each([
     ['a text', Buffer.from('not a picture'), 415],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 415],

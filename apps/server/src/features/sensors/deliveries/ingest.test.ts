@@ -377,13 +377,6 @@ describe('the inspector', () => {
     expect(shown?.content).not.toContain(scale.key.slice(10));
   });
 
-  test('is accessible only to the owner of the scale', async () => {
-    await deliver(aReading());
-    const stranger = await server.beekeeper();
-    expect((await stranger.get(`/api/sensors/youbee/${scale.id}/deliveries`)).status).toBe(404);
-    expect((await server.anonymous.get(`/api/sensors/youbee/${scale.id}/deliveries`)).status).toBe(401);
-  });
-
   test('shows texts that PostgreSQL cannot store unchanged', async () => {
     expect((await deliver('{"value":"a\\u0000b","time":"\\ud800"}')).status).toBe(200);
     expect(await inspector()).toHaveLength(1);
