@@ -23,22 +23,35 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Violations that axe reports twice in a row: a colour that is still fading is not a violation. */
-async function violations(page: Page, rules: readonly string[]): Promise<string[]> {
-  const found = await violationsNow(page, rules);
-  return found.length > 0 ? violationsNow(page, rules) : found;
+async function violations(page: Page, rules: readonly string[], part = 'html'): Promise<string[]> {
+  const found = await violationsNow(page, rules, part);
+  return found.length > 0 ? violationsNow(page, rules, part) : found;
 }
 
-async function violationsNow(page: Page, rules: readonly string[]): Promise<string[]> {
+async function violationsNow(page: Page, rules: readonly string[], part: string): Promise<string[]> {
   // Evaluated, not added as a script tag: the page's policy forbids inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   // Passing rules are not reported: describing each element of a long page takes longer than running the rules.
   const options = { runOnly: rules, resultTypes: ['violations'] };
-  const result = await page.evaluate<AxeResult>(`axe.run(document, ${JSON.stringify(options)})`);
+  const result = await page.evaluate<AxeResult>(
+    `axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`,
+  );
   const found: string[] = [];
   for (const { id, nodes } of result.violations)
     for (const { html, target, failureSummary } of nodes)
       if (id !== 'target-size' || (await isSmallAnywhere(page, target[0] ?? '')))
         found.push(`${id}: ${html.slice(0, 160)} ${failureSummary.replace(/\s+/g, ' ')}`);
+  return found;
+}
+
+/** Violations in a part of the page, in both colour schemes. */
+export async function violationsIn(page: Page, part: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const inScheme = await violations(page, [...RULES, 'cat.aria'], part);
+    found.push(...inScheme.map((text) => `${colorScheme}: ${text}`));
+  }
   return found;
 }
 

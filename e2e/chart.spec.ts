@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { violationsIn } from './accessibility.ts';
 import { serveExamples } from './examples/serve.ts';
 import { expect, test } from './journey.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 // Serial: the page of the examples is built once.
 test.describe.configure({ mode: 'default' });
@@ -17,24 +14,6 @@ test.beforeAll(async () => {
   examples = await serveExamples();
 });
 test.afterAll(() => examples?.close());
-
-/** axe violations of WCAG 2.2 AA in both colour schemes. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations: faults } = await page.evaluate<{
-      violations: { id: string; nodes: { html: string }[] }[];
-    }>(`axe.run('main', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'cat.aria'] })`);
-    found.push(
-      ...faults.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${colorScheme} ${id}: ${html.slice(0, 160)}`),
-      ),
-    );
-  }
-  return found;
-}
 
 async function openExample(page: Page, name: string): Promise<Locator> {
   await page.goto(`${examples?.url}?example=${name}`);
@@ -159,10 +138,10 @@ test('flags open their events, alone or from a group, without axe violations', a
     const box = await flag.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsIn(page, 'main')).toEqual([]);
   await page.goto(`${examples?.url}?example=Table`);
   await expect(page.getByRole('row')).not.toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsIn(page, 'main')).toEqual([]);
 });
 
 /** Puts, moves and lifts fingers at shares of the curve's width. */

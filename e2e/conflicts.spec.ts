@@ -1,27 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { violationsIn } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { faultsAt } from './layout-faults.ts';
 import { openSession } from './pages/account.ts';
 import { newApiary, onServer, openFromPage } from './pages/beekeeping.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [390, 1440].map((width) => ({ width, height: 844 }));
-
-/** axe violations in the open dialog, in both colour schemes. */
-async function foundByAxe(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await page.evaluate<{ violations: { id: string }[] }>(
-      `axe.run('[role="dialog"]', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'cat.aria'] })`,
-    );
-    found.push(...violations.map(({ id }) => `${colorScheme}: ${id}`));
-  }
-  return found;
-}
 
 test('of two devices that edit one hive, the second sees both versions and chooses, and both show the choice @once', async ({
   page,
@@ -55,7 +39,7 @@ test('of two devices that edit one hive, the second sees both versions and choos
   await expect(side('Description', /Autre appareil.*Reine de 2025/)).not.toBeChecked();
   await expect(side('Couleur', /Autre appareil.*Bleu/)).toBeChecked();
   for (const size of WIDTHS) expect(await faultsAt(page, size)).toEqual([]);
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await violationsIn(page, '[role="dialog"]')).toEqual([]);
 
   // By keyboard only: an arrow key selects the other side, and the text is merged from both.
   await side('Couleur', /Autre appareil/).focus();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, untilQuiet } from './journey.ts';
 import { newApiary } from './pages/beekeeping.ts';
 import { demoPages, openDemo } from './pages/demo.ts';
+import { untilAppKept } from './pages/kept.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -41,14 +42,11 @@ test("code and list of the dashboard load in parallel with the app's code, and o
   await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
 });
 
-/** Once the browser has cached the page. */
-const untilKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-
 test('on a repeat visit the dashboard appears without a round trip @once', async ({ page, context }) => {
   await newApiary(page, ['Acacia']);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Acacia' }).first()).toBeVisible();
-  await untilKept(page);
+  await untilAppKept(page);
   // No answer of the server is needed.
   await context.setOffline(true);
   await page.goto('/');
@@ -58,7 +56,7 @@ test('on a repeat visit the dashboard appears without a round trip @once', async
 test('a cached page whose files the server no longer has is loaded again @once', async ({ page }) => {
   await newApiary(page, ['Acacia']);
   await page.goto('/');
-  await untilKept(page);
+  await untilAppKept(page);
   await page.evaluate(async () => {
     const [build = ''] = (await caches.keys()).filter((name) => name.startsWith('app-'));
     const old = await (await fetch('/')).text();
