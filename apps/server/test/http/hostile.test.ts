@@ -249,6 +249,9 @@ describe('an address', () => {
     ['with a plus', (id: number) => `+${id}`],
     ['with a zero before it', (id: number) => `0${id}`],
     ['below zero', (id: number) => `-${id}`],
+    ['as zero', () => '0'],
+    ['beyond the integers of the database', () => '99999999999'],
+    ['as a word', () => 'abc'],
     [
       'in Arabic digits',
       (id: number) => String(id).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),

@@ -211,16 +211,6 @@ describe('a correction', () => {
     expect((await journal()).totals?.sugar_kg).toBe(1.25);
   });
 
-  test('of two devices the second gets the present version', async () => {
-    const { id } = await made(feeding());
-    const based = (note: string) =>
-      keeper.put(`/api/records/${id}`, feeding({ note }), { 'if-match': '"1"' });
-    expect((await based('first')).status).toBe(200);
-    const second = await based('second');
-    expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile']);
-    expect(second.body.present).toMatchObject({ id, version: 2, record: { note: 'first' } });
-  });
-
   test('keeps the kind, and a cancelled record is not corrected', async () => {
     const { id } = await made(feeding());
     expect((await keeper.put(`/api/records/${id}`, harvest())).body.errors).toEqual({ kind: ['invalid'] });
