@@ -1,5 +1,5 @@
 import { expect, linkInMail, newEmail, test } from './journey.ts';
-import { login, newAccount, openAccount, PASSWORD } from './pages/account.ts';
+import { login, openAccount, PASSWORD } from './pages/account.ts';
 import { pressDemo } from './pages/demo.ts';
 import { PHONES } from './sizes.ts';
 
@@ -43,25 +43,6 @@ test("the legend of the authentication page's landscape is visible at every widt
     await page.setViewportSize({ width, height });
     await expect(page.locator('figcaption'), `${width} × ${height}`).toBeInViewport({ ratio: 1 });
   }
-});
-
-test('a sign-up reports a taken address and unequal passwords together', async ({ page }) => {
-  const taken = await newAccount(page);
-  await page.goto('/register');
-  await page.getByLabel('Nom').fill('Élise Rochat');
-  await page.getByLabel('Adresse e-mail').fill(taken);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(COMMON);
-  await page.getByLabel('Confirmation du mot de passe').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect(page.getByText('Cette adresse e-mail est déjà utilisée')).toBeVisible();
-  await expect(page.getByText('Les mots de passe ne sont pas identiques')).toBeVisible();
-  await expect(page.getByText(/^Ce mot de passe est trop courant/)).toBeVisible();
-  await page.getByLabel('Adresse e-mail').fill(newEmail());
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  // The message stays and covers nothing.
-  await expect(page.getByText('Votre compte est créé.')).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Rien reçu ?' })).toBeVisible();
 });
 
 test('under security a new password and the device list sign out the other device with a notice; a new address must be confirmed from both mailboxes @once', async ({
@@ -117,36 +98,4 @@ test('under security a new password and the device list sign out the other devic
   await page.getByRole('link', { name: 'Aller au profil' }).click();
   await expect(page.getByText(next, { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Adresse e-mail changée')).toBeVisible();
-});
-
-test('deleting an account leads to a goodbye page @once', async ({ page }) => {
-  const email = await openAccount(page);
-  await page.goto('/profile');
-  await page.getByRole('tab', { name: 'Vos données' }).click();
-  await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click();
-  await expect(dialog.getByText('Écrivez « supprimer » pour confirmer')).toBeVisible();
-  await dialog.getByLabel(/^Pour confirmer/).fill('Supprimer');
-  await dialog.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click();
-  await expect(page.getByRole('heading', { name: 'Au revoir' })).toBeVisible();
-  await expect(page).toHaveURL(/\/goodbye$/);
-  await page.getByRole('link', { name: 'Aller à la page de connexion' }).click();
-  await login(page, email);
-  await expect(page.getByText('Identifiant et/ou mot de passe incorrect(s)')).toBeVisible();
-});
-
-test('the verification page without its link explains what to do and sends another link @once', async ({
-  page,
-}) => {
-  const email = await newAccount(page);
-  const first = await linkInMail(email, '/verify');
-  await page.goto('/verify');
-  await expect(page.getByRole('heading', { name: 'Valider votre adresse' })).toBeVisible();
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByRole('button', { name: 'Renvoyer le message de validation' }).click();
-  await expect(page.getByText(/^Si cette adresse attend une validation/)).toBeVisible();
-  await page.goto(first);
-  await expect(page.getByText('Votre compte est validé.')).toBeVisible();
 });

@@ -160,27 +160,6 @@ test('a binary file is refused before the upload, and wrong lines are listed wit
   await expect(dialog.getByText('Ligne 9 : heure illisible')).toBeVisible();
 });
 
-test('a hive on one scale cannot be put on another until that scale is deleted @once', async ({ page }, {
-  testId,
-}) => {
-  await newApiary(page, ['Acacia', 'Bourrache']);
-  await registerScale(page, `YB-${testId}`, 'Acacia');
-  await page.getByRole('link', { name: 'Nouvelle balance' }).click();
-  await page.getByRole('button', { name: 'Emplacement 1 : libre' }).click();
-  const taken = page.getByRole('option', { name: /Acacia/ });
-  await expect(taken).toContainText('déjà sur « Nouveau connecteur », emplacement 1');
-  await expect(taken).toHaveAttribute('data-combobox-disabled', 'true');
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('link', { name: 'Nouveau connecteur' }).click();
-  await page.getByRole('button', { name: 'Autres actions du connecteur' }).click();
-  await page.getByRole('menuitem', { name: 'Supprimer le connecteur' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le connecteur' }).click();
-  await expect(page.getByText('Le connecteur a été supprimé')).toBeVisible();
-  await page.getByRole('button', { name: 'Emplacement 1 : libre' }).click();
-  await expect(page.getByRole('option', { name: 'Acacia', exact: true })).toBeVisible();
-});
-
 test('a camera is saved with its marker and appears in the menu', async ({ page, isMobile }) => {
   const { apiaryId, hiveIds } = await newApiary(page, ['Acacia']);
   await page.goto('/sensors/apizoom');

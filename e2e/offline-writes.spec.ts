@@ -193,15 +193,6 @@ test('a photo taken offline is sent with its observation @once', async ({ page, 
   await expect(page.getByRole('row', { name: /^Photos/ }).getByRole('button')).toHaveCount(1);
 });
 
-test('signing in offline fails immediately with a message @once', async ({ page, context }) => {
-  await page.goto('/login');
-  await context.setOffline(true);
-  await page.getByLabel('Adresse e-mail').fill('elise@example.org');
-  await page.getByLabel('Mot de passe', { exact: true }).fill('acacia et tilleul');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(page.getByText(/^Pas de réseau\. Réessayez/)).toBeVisible();
-});
-
 /** Drafts in the browser's database. A page with an open connection would block a version change. */
 async function holdDrafts(page: Page): Promise<() => Promise<void>> {
   await page.goto('/api/health');

@@ -58,17 +58,11 @@ export async function keepSession(page: Page, authorization: string): Promise<vo
   await page.evaluate((kept) => localStorage.setItem('token', kept), authorization);
 }
 
-/** A beekeeper who has signed up through the API without confirming the address. */
-export async function newAccount(page: Page): Promise<string> {
+/** A beekeeper who has signed up and confirmed the address through the API. */
+export async function verifiedAccount(page: Page): Promise<string> {
   const email = newEmail();
   const person = { name: 'Élise Rochat', email, password: PASSWORD, password_confirmation: PASSWORD };
   await answered(await page.request.post('/api/auth/signup', { data: person, headers: asBeekeeper() }));
-  return email;
-}
-
-/** A beekeeper who has signed up and confirmed the address. */
-export async function verifiedAccount(page: Page): Promise<string> {
-  const email = await newAccount(page);
   const { searchParams } = new URL(await linkInMail(email, '/verify'));
   const parameter = (name: string) => searchParams.get(name) ?? '';
   const query = new URLSearchParams({ expires: parameter('expires'), signature: parameter('signature') });
