@@ -22,7 +22,7 @@ import { z } from 'zod';
 import { createAppEvents } from '../src/events.ts';
 import { removeEndedDemos } from '../src/features/account/account.service.ts';
 import { findBrokenChains } from '../src/features/records/records.audit.queries.ts';
-import { later, TEST_NOW, testApp } from '../test/app.ts';
+import { later, startOver, TEST_NOW, testApp } from '../test/app.ts';
 import { closeAtEnd } from '../test/closing.ts';
 import { testDatabase } from '../test/database.ts';
 import { demonstration } from './demo.ts';
@@ -71,10 +71,7 @@ const visitor = await visit('it, fr;q=0.5');
 const apiaries = await apiariesOf(visitor);
 const hives = apiaries.flatMap((apiary) => apiary.hives);
 beforeEach(async () => {
-  for (const { setNow, db } of [server, empty]) {
-    setNow(TEST_NOW);
-    await db.deleteFrom('rate_limits').execute();
-  }
+  for (const one of [server, empty]) await startOver(one);
 });
 
 const observations = async (hive: Hive) =>

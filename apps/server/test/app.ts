@@ -101,6 +101,11 @@ export interface TestApp extends TestDatabase {
 export const TEST_NOW = '2026-06-15T10:00:00.000Z';
 /** So many ms after it. */
 export const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString();
+/** For a `beforeEach`: sets the clock to `TEST_NOW` and resets all rate limits. */
+export async function startOver({ setNow, db }: TestApp): Promise<void> {
+  setNow(TEST_NOW);
+  await db.deleteFrom('rate_limits').execute();
+}
 export const TEST_SETTINGS: Settings = {
   appUrl: 'http://propolis.test',
   secretKeys: ['a-secret-key-for-tests-of-32-chars-and-more'],

@@ -1,16 +1,13 @@
 import { DAY_MS, HOUR_MS, OBSERVATION_ITEMS, SHOW_FLAG_KEYS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { later, TEST_NOW, TEST_SETTINGS, testApp } from '../../../test/app.ts';
+import { later, startOver, TEST_SETTINGS, testApp } from '../../../test/app.ts';
 import { whileWriting } from '../../../test/locks.ts';
 import { BY_PASSWORD, newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
 import { LINK_TO_COME } from './account.jobs.ts';
 
 const server = await testApp();
-beforeEach(async () => {
-  server.setNow(TEST_NOW);
-  await server.db.deleteFrom('rate_limits').execute();
-});
+beforeEach(() => startOver(server));
 
 const { mailsFor, handOver, linkFor, removeUnverified, verifiedPerson, login, withToken } = peopleOf(server);
 

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, testApp } from '../../../test/app.ts';
+import { type Beekeeper, startOver, TEST_NOW, testApp } from '../../../test/app.ts';
 import { factorsOf } from '../../../test/factors.ts';
 import { BY_PASSWORD, newPerson, PASSWORD, peopleOf } from '../../../test/people.ts';
 import { codeAt, wrongCode } from '../../../test/totp-codes.ts';
 import { ownerProof } from './second-factor.proof.ts';
 
 const server = await testApp();
-beforeEach(async () => {
-  server.setNow(TEST_NOW);
-  await server.db.deleteFrom('rate_limits').execute();
-});
+beforeEach(() => startOver(server));
 
 const { byPasskey, passkeyOf, totpOn } = factorsOf(server);
 const { mailsFor } = peopleOf(server);

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@propolis/domain';
 import { createEvents } from '@propolis/events';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { later, TEST_NOW, testApp } from '../../../../test/app.ts';
+import { later, startOver, testApp } from '../../../../test/app.ts';
 import { whileWriting } from '../../../../test/locks.ts';
 import { newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../../test/people.ts';
 import { sweepAddressChanges } from './address.service.ts';
 
 const server = await testApp();
-beforeEach(async () => {
-  server.setNow(TEST_NOW);
-  await server.db.deleteFrom('rate_limits').execute();
-});
+beforeEach(() => startOver(server));
 
 const { mailsFor, handOver, linkFor, verifiedPerson, login, withToken } = peopleOf(server);
 /** A signed-in user with a verified address, and the new address. */

@@ -1,14 +1,11 @@
 import { DAY_MS } from '@propolis/domain';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { later, TEST_NOW, testApp } from '../../../../test/app.ts';
+import { later, startOver, testApp } from '../../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf } from '../../../../test/people.ts';
 
 const server = await testApp();
-beforeEach(async () => {
-  server.setNow(TEST_NOW);
-  await server.db.deleteFrom('rate_limits').execute();
-});
+beforeEach(() => startOver(server));
 
 const { linkFor, mailsFor, verifiedPerson } = peopleOf(server);
 

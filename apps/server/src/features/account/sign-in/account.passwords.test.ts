@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, testApp } from '../../../../test/app.ts';
+import { startOver, testApp } from '../../../../test/app.ts';
 import { newPerson, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { NO_PASSWORD } from '../account.queries.ts';
 import { faultOfPassword } from './account.password-rules.ts';
@@ -7,10 +7,7 @@ import { isPassword } from './account.passwords.ts';
 import list from './common-passwords.json' with { type: 'json' };
 
 const server = await testApp();
-beforeEach(async () => {
-  server.setNow(TEST_NOW);
-  await server.db.deleteFrom('rate_limits').execute();
-});
+beforeEach(() => startOver(server));
 
 const { mailsFor, linkFor, verifiedPerson, login, withToken } = peopleOf(server);
 

@@ -3,16 +3,13 @@ import { DAY_MS } from '@propolis/domain';
 import { watchWork } from '@propolis/observability';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { later, PASSWORD_HASH, TEST_NOW, testApp } from '../../../../test/app.ts';
+import { later, PASSWORD_HASH, startOver, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { sweepLog } from './log.service.ts';
 import { insertSession } from './sessions.queries.ts';
 
 const server = await testApp();
-beforeEach(async () => {
-  server.setNow(TEST_NOW);
-  await server.db.deleteFrom('rate_limits').execute();
-});
+beforeEach(() => startOver(server));
 
 const { verifiedPerson, withToken, linkFor } = peopleOf(server);
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, TEST_SETTINGS, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, startOver, TEST_NOW, TEST_SETTINGS, testApp } from '../../../../test/app.ts';
 import { factorsOf } from '../../../../test/factors.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
 import { codeAt, wrongCode } from '../../../../test/totp-codes.ts';
@@ -7,10 +7,7 @@ import { confirmTotp, keepTotp, replaceSealed, useStep } from './totp.queries.ts
 import { resealSecrets } from './totp.reseal.ts';
 
 const server = await testApp();
-beforeEach(async () => {
-  server.setNow(TEST_NOW);
-  await server.db.deleteFrom('rate_limits').execute();
-});
+beforeEach(() => startOver(server));
 
 const { beginTotp, totpOn } = factorsOf(server);
 const { login, mailsFor, linkFor, withToken } = peopleOf(server);

@@ -1,6 +1,6 @@
 import type { Passkey } from '@propolis/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Beekeeper, TEST_NOW, testApp } from '../../../../test/app.ts';
+import { type Beekeeper, startOver, TEST_NOW, testApp } from '../../../../test/app.ts';
 import { type Authenticator, createAuthenticator } from '../../../../test/authenticator.ts';
 import { factorsOf } from '../../../../test/factors.ts';
 import { BY_PASSWORD, PASSWORD, peopleOf } from '../../../../test/people.ts';
@@ -8,10 +8,7 @@ import { codeAt } from '../../../../test/totp-codes.ts';
 import { notePasskeyUse } from './passkeys.queries.ts';
 
 const server = await testApp();
-beforeEach(async () => {
-  server.setNow(TEST_NOW);
-  await server.db.deleteFrom('rate_limits').execute();
-});
+beforeEach(() => startOver(server));
 
 const { byPasskey, passkeyOptions, passkeyOf, totpOn } = factorsOf(server);
 const { linkFor, login, mailsFor, withToken } = peopleOf(server);
