@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, OBSERVATION_ITEMS, SHOW_FLAG_KEYS } from '@propolis/domain';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { later, startOver, TEST_SETTINGS, testApp } from '../../../test/app.ts';
+import { later, startOver, TEST_NOW, TEST_SETTINGS, testApp } from '../../../test/app.ts';
 import { whileWriting } from '../../../test/locks.ts';
 import { BY_PASSWORD, newPerson, PASSWORD, peopleOf, verifyUrl } from '../../../test/people.ts';
 import { LINK_TO_COME } from './account.jobs.ts';
