@@ -61,6 +61,7 @@ test.each([
   '47.1, 8.4, 500',
   'Rue du Bourg 1, 1003',
   '900000, 100000',
+  `1${','.repeat(50)}2?`,
 ])('the text %j is no place', (text) => expect(readCoordinates(text)).toBeUndefined());
 
 test('isNearSwitzerland separates inside and outside', () => {

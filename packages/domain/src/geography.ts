@@ -98,7 +98,7 @@ function readDegrees(plain: string): Coordinates | undefined {
   const [one, other, ...more] = [...plain.matchAll(ANGLE)].map(degreesOf);
   const letters = plain.replaceAll(ANGLE, '');
   if (one === undefined || other === undefined || more.length > 0) return undefined;
-  if (!/^(?:[\s,;/()]+|[NSEW](?![NSEW]))+$/.test(letters)) return undefined;
+  if (!/^(?:[\s,;/()]|[NSEW](?![NSEW]))+$/.test(letters)) return undefined;
   const [latitude, longitude] = /[EW].*[NS]/.test(letters) ? [other, one] : [one, other];
   return {
     latitude: letters.includes('S') ? -latitude : latitude,
