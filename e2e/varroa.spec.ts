@@ -6,6 +6,16 @@ import { openPage } from './pages/open.ts';
 /** A day on which natural mite fall has a threshold; the page's clock is set to it. */
 const JULY = new Date('2026-07-02T10:00:00+02:00');
 
+// Forms begin with the server's day, which answers to writes tell: only the browser's clock is set here.
+test.beforeEach(async ({ page }) => {
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    const response = await route.fetch();
+    const { date: _date, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+});
+
 test('a manual count warns on Today, explains itself on the hive’s page, is on its curve, and the next count removes the warning @once', async ({
   page,
 }) => {
