@@ -1,4 +1,5 @@
 import {
+  type CountingPage,
   countingEndpoints,
   hiveEndpoints,
   type Observation,
@@ -184,6 +185,17 @@ test('countings that are not on the device are one line in their card', async ()
   const card = await screen.findByRole('region', { name: 'Varroas' });
   await within(card).findByText('Les comptages de cette ruche ne sont pas encore sur cet appareil.');
   expect(screen.queryByText("Cette page n'est pas encore sur cet appareil.")).toBeNull();
+});
+
+test('the state of varroa says nothing of the device while counts are read', async () => {
+  const waiting: ((page: { readonly answer: CountingPage }) => void)[] = [];
+  server.on(countingEndpoints.list, () => new Promise((resolve) => void waiting.push(resolve)));
+  renderApp('/apiary/1/hive/11');
+  await screen.findByRole('region', { name: 'Varroas' });
+  const unread = /^Varroas\s: les comptages ne sont pas encore sur cet appareil/;
+  expect(screen.queryByText(unread)).toBeNull();
+  for (const answer of waiting) answer({ answer: { data: [], last_page: 1 } });
+  expect(await screen.findByText(/^Varroas\s: [A-Z]/)).toBeVisible();
 });
 
 describe('the observations of a hive', () => {

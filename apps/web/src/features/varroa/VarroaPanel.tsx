@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
 import {
   type AdviceDoubt,
@@ -12,6 +12,7 @@ import {
   WINTER_TREATMENT,
 } from '@propolis/domain';
 import { IconHandFinger, IconShieldCheck } from '@tabler/icons-react';
+import { useIsFetching } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { apiaryDay, dayAndMonth, localNoon } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
@@ -25,6 +26,7 @@ import { ThresholdSource } from '../../ui/varroa/ThresholdSource.tsx';
 import { useVarroaWords } from '../../ui/varroa/use-varroa-words.ts';
 import { toneOf, VarroaMark } from '../../ui/varroa/VarroaMark.tsx';
 import type { VarroaColony } from '../../ui/varroa/varroa-colonies.ts';
+import { COUNTINGS_KEY, RECORDS_KEY } from '../apiaries/apiaries.api.ts';
 import { useStory } from '../observations/observations.api.ts';
 import styles from './VarroaPanel.module.css';
 
@@ -41,7 +43,9 @@ export function VarroaPanel({ hive, colony, today }: VarroaPanelProps) {
   const wordsOf = useVarroaWords();
   const isPhone = useThumb();
   const newest = useStory(hive.id).data?.[0];
-  if (!colony) return <p className="dimmed">{t('unread')}</p>;
+  const reads = [useIsFetching({ queryKey: COUNTINGS_KEY }), useIsFetching({ queryKey: RECORDS_KEY })];
+  const isReading = reads.some((count) => count > 0);
+  if (!colony) return isReading ? <Skeleton height={44} /> : <p className="dimmed">{t('unread')}</p>;
   const { state, rules } = colony;
   const hasBrood = newest
     ? broodSeen(today, apiaryDay(new Date(newest.observation_date)), newest.data)
