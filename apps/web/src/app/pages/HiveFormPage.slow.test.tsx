@@ -64,7 +64,7 @@ test('only the touched items of the structure are sent with a new hive (specific
 
 test.each([
   [/Nom/, 100, /trop long\s: 100 caractères/],
-  [/Description/, 2000, /trop long\s: 2\s000 caractères/],
+  [/Description/, 2000, /trop long\s: 2.000 caractères/],
 ])('a pasted text that is too long for %s stays whole, and its limit is shown', async (name, max, limit) => {
   fillIn();
   const { user } = renderApp('/apiary/1/hive/add');
