@@ -25,7 +25,7 @@ import { StockCorrectionForm } from '../../features/records/stock/StockForm.tsx'
 import type { SentStock } from '../../features/records/stock/stock-form.ts';
 import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { answerOr, both } from '../../lib/answer.ts';
-import { now } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/clock-ahead.ts';
 import { useLabels } from '../../lib/i18n/labels.ts';
 import { toJournal, toRecord } from '../../lib/paths.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
@@ -189,7 +189,7 @@ function RecordCorrection({ record, kind, children }: RecordCorrectionProps) {
       {children({
         draftKey: placeOf(recordEditDraftKey(record.id)),
         present: beganFrom(recordEdit, record),
-        now: now(),
+        now: serverNow(),
         onSave: async (input, { began, idempotencyKey }) => {
           const { hive_ids: hiveIds, happened_on: happenedOn } = input;
           const place = { apiaryId: record.apiary?.id ?? null, hiveIds, happenedOn };

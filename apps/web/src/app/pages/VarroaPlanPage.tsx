@@ -22,7 +22,7 @@ import { hivesAbove, TreatAbovePanel, TreatPanel } from '../../features/varroa/p
 import { WeakProducts } from '../../features/varroa/plan/WeakProducts.tsx';
 import { weakProductsOf } from '../../features/varroa/success/treatment-success.ts';
 import { useVarroaStates } from '../../features/varroa/varroa.api.ts';
-import { now } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/clock-ahead.ts';
 import { apiaryDay } from '../../lib/dates.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { toApiary } from '../../lib/paths.ts';
@@ -40,7 +40,7 @@ export function VarroaPlanPage() {
 
 function PlanOfApiary({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('varroaPlan');
-  const [today] = useState(() => apiaryDay(now()));
+  const [today] = useState(() => apiaryDay(serverNow()));
   const colonies = useVarroaStates(today);
   const known = apiary.hives.flatMap(({ id }) => colonies.get(id) ?? []);
   return (
@@ -138,7 +138,7 @@ function CageQueensButton({ apiaryId, hives }: CageQueensButtonProps) {
     try {
       for (const { id } of hives) {
         const idempotencyKey = newIdempotencyKey();
-        const input = cagedQueen({ hive: id, queens: known, now: now() }, idempotencyKey);
+        const input = cagedQueen({ hive: id, queens: known, now: serverNow() }, idempotencyKey);
         const created = { apiaryId, idempotencyKey, input };
         const { answer } = await create(created);
         done.push({ created, answer });

@@ -1,5 +1,6 @@
+import { observationEndpoints } from '@propolis/contract';
 import { DAY_MS } from '@propolis/domain';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -20,4 +21,14 @@ test.each([
   expect(await screen.findByRole('textbox', { name: new RegExp(`^${name}`) })).toHaveValue(
     day.split('-').reverse().join('.'),
   );
+});
+
+test('on a device whose clock is behind, an observation of today is not in the future', async () => {
+  clockAhead.set(-400 * DAY_MS);
+  const server = signedIn([anApiary({ hives: [aHive()] })]);
+  server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });
+  const { user } = renderApp('/apiary/1/hive/11/observation');
+  await user.click(await screen.findByRole('button', { name: 'faible' }));
+  await user.click(screen.getByRole('button', { name: "Enregistrer l'observation" }));
+  await waitFor(() => expect(server.requests.map(({ method }) => method)).toContain('POST'));
 });

@@ -1,7 +1,7 @@
 import { type Apiary, type Counting, CountingChange, type EndedHive, type Hive } from '@propolis/contract';
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { now } from '../../../lib/clock.ts';
+import { serverNow } from '../../../lib/clock-ahead.ts';
 import { apiaryDay } from '../../../lib/dates.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
@@ -116,18 +116,18 @@ export function LinkForm({ counting, apiaries, onSave }: LinkFormProps) {
     began: present,
     resolver: contractResolver(
       CountingChange,
-      (values: LinkFormValues) => linkInput(values, { counted_by, moments: [count_date], now: now() }),
+      (values: LinkFormValues) => linkInput(values, { counted_by, moments: [count_date], now: serverNow() }),
       {
         also: (values) => ({
           ...endFaults(values, counting, apiaries),
-          ...dayFaults(values.count_date, now()),
+          ...dayFaults(values.count_date, serverNow()),
         }),
       },
     ),
   });
   const save = async (values: LinkFormValues) => {
     const moments = [count_date, began?.fields.count_date];
-    const change = linkInput(values, { counted_by, moments, now: now() });
+    const change = linkInput(values, { counted_by, moments, now: serverNow() });
     try {
       await onSave(parseNamed(CountingChange, change), began ?? present);
       drop();

@@ -12,7 +12,7 @@ import {
 } from '@propolis/domain';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { now } from '../../../lib/clock.ts';
+import { serverNow } from '../../../lib/clock-ahead.ts';
 import { ApiFailure } from '../../../lib/http.ts';
 import { isLocalMinute, splitMinute } from '../../../lib/local-minute.ts';
 import { useFailureMessage, useFaultsMessage, useFieldError } from '../../../lib/use-words.ts';
@@ -29,7 +29,7 @@ type FormErrors = Readonly<Record<string, readonly (FieldErrorCode | typeof OWN_
 function errorsOfDate(date: string): FormErrors {
   if (!isLocalMinute(date))
     return { [OBSERVATION_DATE_KEY]: [splitMinute(date).day === '' ? 'required' : 'invalid_date'] };
-  return new Date(date) > now() ? { [OBSERVATION_DATE_KEY]: ['in_future'] } : {};
+  return new Date(date) > serverNow() ? { [OBSERVATION_DATE_KEY]: ['in_future'] } : {};
 }
 
 /** Applies the server's rules, so that the server rejects nothing that the form accepts. */

@@ -29,12 +29,9 @@ describe('the timelapse spans the months between first and last observation', ()
   test.each([
     ['2026-05-31T21:59:00Z', 4],
     ['2026-05-31T22:00:00Z', 5],
-  ])(
-    'an observation is in its month at the apiary, wherever the device is: %s',
-    (observation_date, month) => {
-      expect(timelapseMonths([{ id: 1, observation_date }], NOW)).toMatchObject([{ year: 2026, month }]);
-    },
-  );
+  ])('the months are those of the apiary, not of the device: %s', (observation_date, month) => {
+    expect(timelapseMonths([{ id: 1, observation_date }], NOW)).toMatchObject([{ year: 2026, month }]);
+  });
 });
 
 describe('the window of the comparison', () => {
