@@ -13,8 +13,8 @@ export interface CoinPose extends Circle {
   thickness: number;
 }
 
-/** Maximum tilt of a coin (its sine). */
-const STEEPEST = Math.sin((35 * Math.PI) / 180);
+/** Maximum tilt of a coin (its sine): so a phone sees the far corner of a board that is tilted by 20 degrees. */
+const STEEPEST = Math.sin((45 * Math.PI) / 180);
 
 /** Signed distance in pixels of a point from a line of the coin, positive outside. */
 export type Distance = (point: Point) => number;

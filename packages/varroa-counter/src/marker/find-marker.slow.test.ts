@@ -23,6 +23,7 @@ test.each([
   { seed: 2, kind: 'paper_white', tiltDegrees: 12 },
   { seed: 3, kind: 'squared', tiltDegrees: 18 },
   { seed: 4, kind: 'wood', tiltDegrees: 25 },
+  { seed: 5, kind: 'tray_yellow', tiltDegrees: 40 },
 ] as const)(
   'a coin on $kind, tilted by $tiltDegrees degrees, is measured to 2 %',
   async ({ seed, ...options }) => {

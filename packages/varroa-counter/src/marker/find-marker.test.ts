@@ -32,12 +32,12 @@ test('a coin in a ring of crumbs on a rendered board is measured to 2 %', async 
   expect(Math.hypot(coin.x - (board.marker?.x ?? 0), coin.y - (board.marker?.y ?? 0))).toBeLessThan(10);
 });
 
-test('a disc is measured at its place, and a tilt is corrected', () => {
+test.each([20, 40])('a disc is measured at its place, and a tilt of %i degrees is corrected', (degrees) => {
   const image = paper(500, 420);
-  const cos = Math.cos(Math.PI / 9);
+  const cos = Math.cos((degrees * Math.PI) / 180);
   draw(image, 90, (x, y) => disc({ x: 0, y: 0 }, 110)(x - CENTRE.x, (y - CENTRE.y) / cos));
   const coin = found(image, FLAT);
-  expect(Math.abs(coin.tiltDegrees - 20)).toBeLessThan(3);
+  expect(Math.abs(coin.tiltDegrees - degrees)).toBeLessThan(3);
   expect(Math.abs(coin.mmPerPx / (25 / (220 * Math.sqrt(cos))) - 1)).toBeLessThan(0.01);
   expect(Math.hypot(coin.x - CENTRE.x, coin.y - CENTRE.y)).toBeLessThan(1);
 });

@@ -7,7 +7,7 @@ import { closeUp, leastStep } from './close-up.ts';
 import { type Ellipse, meanRadius } from './ellipse.ts';
 import type { Marker } from './markers.ts';
 import { type FoundMarker, measure } from './measure.ts';
-import { type Outline, outermost, outlinesNear, type Search } from './outlines.ts';
+import { type Outline, outermost, outlinesNear, type Search, type Sought } from './outlines.ts';
 import { castRays } from './rim.ts';
 
 /**
@@ -97,20 +97,26 @@ const RIVALS = 2;
 const AS_GOOD = 0.93;
 const SAME_SIZE = 0.03;
 
-/** Search parameters around a circle; the tolerance follows from the close-up. */
-type Sought = Omit<Search, 'tolerance'>;
+/**
+ * Coins are nearly round; flatter outlines, up to a tilt of 45 degrees, are often the grain of wood and
+ * sought only if there is no such coin.
+ */
+const FLATTEST = { usual: 0.86, steep: 0.7 };
 
-const USUAL: Sought = { from: 0.7, to: 1.6, leastShare: LEAST_SHARE };
+/** Search parameters around a circle; the tolerance follows from the close-up. */
+type Range = Pick<Search, 'from' | 'to' | 'leastShare'>;
+
+const USUAL: Range = { from: 0.7, to: 1.6, leastShare: LEAST_SHARE };
 /**
  * Search for the second ring of a bimetallic coin near the first: it may be faint, but its position is known.
  */
-const BESIDE: Sought = { from: 0.94, to: 1.06, leastShare: 0.3 };
+const BESIDE: Range = { from: 0.94, to: 1.06, leastShare: 0.3 };
 
 /** The outermost outline around a circle of the photo, in photo pixels. */
-function judge(image: RgbImage, circle: Circle, sought = USUAL): Outline | undefined {
+function judge(image: RgbImage, circle: Circle, { flattest }: Sought, range = USUAL): Outline | undefined {
   const { gradient, toNear, toPhoto } = closeUp(image, circle, JUDGED_RADIUS, 1.75);
   const guide = toNear({ x: circle.x, y: circle.y, a: circle.radius, b: circle.radius, angle: 0 });
-  const search = { ...sought, tolerance: Math.max(1.2, 0.018 * meanRadius(guide)) };
+  const search = { ...range, flattest, tolerance: Math.max(1.2, 0.018 * meanRadius(guide)) };
   const rays = castRays(gradient, guide, search, leastStep(gradient));
   const best = outermost(outlinesNear(rays, guide, search));
   if (best === undefined || best.support.visible < 0.6) return undefined;
@@ -118,26 +124,28 @@ function judge(image: RgbImage, circle: Circle, sought = USUAL): Outline | undef
 }
 
 /** Searches outward from a coin's inner metal or lettering until no larger outline encloses it. */
-function outward(image: RgbImage, found: Outline, { innerShare }: Marker): Outline {
+function outward(image: RgbImage, found: Outline, sought: Sought): Outline {
   let outline = found;
   for (let looks = 0; looks < 3; looks++) {
     const { x, y } = outline.ellipse;
-    const next = judge(image, { x, y, radius: meanRadius(outline.ellipse) });
+    const next = judge(image, { x, y, radius: meanRadius(outline.ellipse) }, sought);
     if (next === undefined || next.ellipse.a < LARGER * outline.ellipse.a) break;
     outline = next;
   }
-  return innerShare === undefined ? outline : aroundInner(image, outline, innerShare);
+  return aroundInner(image, outline, sought);
 }
 
 /**
  * For a bimetallic coin the ring between the metals may have been found; then there is no such ring within
  * it.
  */
-function aroundInner(image: RgbImage, outline: Outline, innerShare: number): Outline {
+function aroundInner(image: RgbImage, outline: Outline, sought: Sought): Outline {
+  const { innerShare } = sought;
+  if (innerShare === undefined) return outline;
   const { x, y } = outline.ellipse;
   const radius = meanRadius(outline.ellipse);
   const concentric = (wished: number): Outline | undefined => {
-    const seen = judge(image, { x, y, radius: wished }, BESIDE);
+    const seen = judge(image, { x, y, radius: wished }, sought, BESIDE);
     return seen && Math.hypot(seen.ellipse.x - x, seen.ellipse.y - y) < 0.06 * radius ? seen : undefined;
   };
   if (concentric(radius * innerShare) !== undefined) return outline;
@@ -167,21 +175,21 @@ function nestsOf(outlines: readonly Outline[]): Nest[] {
  * ring of crumbs around a coin may lead outward to nothing; then the outline itself is used, except for a
  * bimetallic coin, where it may be the inner ring.
  */
-function* startsIn(image: RgbImage, nest: Nest, marker: Marker): Generator<Outline> {
+function* startsIn(image: RgbImage, nest: Nest, sought: Sought): Generator<Outline> {
   const [best] = nest;
   const largest = nest
     .filter(({ support }) => support.share > AS_LARGE * best.support.share)
     .reduce((far, one) => (one.ellipse.a > far.ellipse.a ? one : far), best);
-  const enclosing = outward(image, largest, marker);
+  const enclosing = outward(image, largest, sought);
   yield enclosing;
-  if (marker.innerShare === undefined && enclosing !== largest) yield largest;
-  if (largest !== best) yield outward(image, best, marker);
+  if (sought.innerShare === undefined && enclosing !== largest) yield largest;
+  if (largest !== best) yield outward(image, best, sought);
 }
 
 /** The coin in a nest, from the first start with enough evidence; `undefined` if there is none. */
-function measuredSurely(image: RgbImage, nest: Nest, marker: Marker): FoundMarker | undefined {
-  for (const { ellipse } of startsIn(image, nest, marker)) {
-    const measured = measure(image, ellipse, marker);
+function measuredSurely(image: RgbImage, nest: Nest, sought: Sought): FoundMarker | undefined {
+  for (const { ellipse } of startsIn(image, nest, sought)) {
+    const measured = measure(image, ellipse, sought);
     if (measured === undefined || measured.share < SURE.share || measured.odds < SURE.odds) continue;
     if (!isHollow(image, measured.ellipse)) return measured;
   }
@@ -200,30 +208,39 @@ function chosenOf(coins: readonly FoundMarker[]): FoundMarker | NoMarker {
 /**
  * All round, not hollow outlines in pixels of the photo: searched in a reduced image, assessed in a close-up.
  */
-function roundThings(image: RgbImage, { diameterMm }: Marker): Outline[] {
+function roundThings(image: RgbImage, sought: Sought): Outline[] {
   const factor = Math.max(1, Math.ceil(Math.max(image.width, image.height) / COARSE_SIDE));
   const coarse = gradientOf(shrink(image, factor));
-  const radiusAt = (pxPerMm: number): number => (diameterMm * pxPerMm) / 2 / factor;
+  const radiusAt = (pxPerMm: number): number => (sought.diameterMm * pxPerMm) / 2 / factor;
   const radii = {
     least: Math.max(7, radiusAt(SCALES.least)),
     most: Math.min(0.4 * Math.min(coarse.width, coarse.height), radiusAt(SCALES.most)),
   };
   const inPhoto = (at: number): number => at * factor + (factor - 1) / 2;
   return candidateCircles(coarse, radii, CANDIDATES)
-    .map(({ x, y, radius }) => judge(image, { x: inPhoto(x), y: inPhoto(y), radius: radius * factor }))
+    .map(({ x, y, radius }) =>
+      judge(image, { x: inPhoto(x), y: inPhoto(y), radius: radius * factor }, sought),
+    )
     .filter((outline) => outline !== undefined)
     .filter(({ ellipse }) => !isHollow(image, ellipse));
 }
 
-/**
- * Finds the outer edge of the round marker of known size on the board. Scale and position are in pixels of
- * the photo; a tilt up to 25 degrees is measured and corrected. If the photo does not clearly show exactly
- * one, returns the reason; never guesses.
- */
-export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMarker {
-  const [first, ...others] = nestsOf(roundThings(image, marker));
+/** Searches for a marker that is no flatter than that. */
+function search(image: RgbImage, sought: Sought): FoundMarker | NoMarker {
+  const [first, ...others] = nestsOf(roundThings(image, sought));
   if (first === undefined) return { failure: 'coin_not_found', why: 'nothing_round' };
   const [{ support: clearest }] = first;
   const rivals = others.filter(([{ support }]) => support.share > A_RIVAL * clearest.share).slice(0, RIVALS);
-  return chosenOf([first, ...rivals].flatMap((nest) => measuredSurely(image, nest, marker) ?? []));
+  return chosenOf([first, ...rivals].flatMap((nest) => measuredSurely(image, nest, sought) ?? []));
+}
+
+/**
+ * Finds the outer edge of the round marker of known size on the board. Scale and position are in pixels of
+ * the photo; a tilt up to 45 degrees is measured and corrected. If the photo does not clearly show exactly
+ * one, returns the reason; never guesses.
+ */
+export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMarker {
+  const found = search(image, { ...marker, flattest: FLATTEST.usual });
+  const isMissing = 'failure' in found && found.why !== 'ambiguous';
+  return isMissing ? search(image, { ...marker, flattest: FLATTEST.steep }) : found;
 }

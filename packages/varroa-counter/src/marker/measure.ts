@@ -4,8 +4,7 @@ import { closeUp, leastStep } from './close-up.ts';
 import { type PoseSupport, poseSupportOf, settlePose } from './coin-fit.ts';
 import { type CoinPose, ellipseOf, posesLike, tiltOf } from './coin-pose.ts';
 import { type Ellipse, meanRadius } from './ellipse.ts';
-import type { Marker } from './markers.ts';
-import { outlinesNear } from './outlines.ts';
+import { outlinesNear, type Sought } from './outlines.ts';
 import { castRays, type Rays } from './rim.ts';
 import { sidesOf } from './sides.ts';
 
@@ -116,13 +115,19 @@ function likelyDiameter(readings: readonly Reading[], likeliest: Reading): numbe
 }
 
 /** Measures from one centre. `undefined` if there is no interpretation as a coin. */
-function measureOnce(image: RgbImage, coarse: Ellipse, marker: Marker): FoundMarker | undefined {
+function measureOnce(image: RgbImage, coarse: Ellipse, marker: Sought): FoundMarker | undefined {
   const at = { x: coarse.x, y: coarse.y, radius: meanRadius(coarse) };
   const { near, gradient, toNear, toPhoto } = closeUp(image, at, MEASURED_RADIUS, 1.4);
   const guide = toNear(coarse);
   const tolerance = Math.max(0.8, 0.009 * meanRadius(guide));
   const rays = castRays(gradient, guide, { from: 0.78, to: 1.24 }, leastStep(gradient));
-  const outlines = outlinesNear(rays, guide, { from: 0.84, to: 1.18, tolerance, leastShare: 0.3 });
+  const outlines = outlinesNear(rays, guide, {
+    from: 0.84,
+    to: 1.18,
+    flattest: marker.flattest,
+    tolerance,
+    leastShare: 0.3,
+  });
   const thickness = marker.thicknessMm / marker.diameterMm;
   const readings = [guide, ...outlines.map(({ ellipse }) => ellipse)]
     .flatMap((ellipse) => posesLike(ellipse, thickness))
@@ -154,7 +159,7 @@ const AS_GOOD = 0.92;
  * Measures a round object found at `coarse` as a coin with the marker's proportions; twice, because rays from
  * the true centre meet the edge perpendicularly.
  */
-export function measure(image: RgbImage, coarse: Ellipse, marker: Marker): FoundMarker | undefined {
+export function measure(image: RgbImage, coarse: Ellipse, marker: Sought): FoundMarker | undefined {
   const first = measureOnce(image, coarse, marker);
   if (first === undefined) return undefined;
   const second = measureOnce(image, first.ellipse, marker);

@@ -1,5 +1,6 @@
 import type { Point } from '../image/point.ts';
 import { type Ellipse, fitEllipse, meanRadius } from './ellipse.ts';
+import type { Marker } from './markers.ts';
 import { type Rays, type Support, settle, supportOf } from './rim.ts';
 
 /** A round outline: its ellipse in pixels, and how completely edges cover it. */
@@ -8,20 +9,25 @@ export interface Outline {
   support: Support;
 }
 
-/** Search parameters around a guide: relative sizes, tolerance of edges (pixels), minimum share. */
+/**
+ * Search parameters around a guide: relative sizes, minimum ratio of the axes, tolerance of edges (pixels),
+ * minimum share.
+ */
 export interface Search {
   from: number;
   to: number;
+  flattest: number;
   tolerance: number;
   leastShare: number;
 }
+
+/** A marker, and the minimum ratio of the axes of its outline. */
+export type Sought = Marker & Pick<Search, 'flattest'>;
 
 /** Ellipses tried around one guide. */
 const TRIES = 260;
 /** Rays per try: five points determine an ellipse. */
 const POINTS = 5;
-/** Minimum ratio of the axes: a coin tilted by 25 degrees has cos 25° = 0.91; includes a margin. */
-const FLATTEST = 0.86;
 
 /** A pseudo-random generator with a fixed seed, so that the result is reproducible. */
 function sequence(): () => number {
@@ -56,7 +62,10 @@ function plausible(ellipse: Ellipse, guide: Ellipse, search: Search): boolean {
   const ratio = meanRadius(ellipse) / meanRadius(guide);
   const apart = Math.hypot(ellipse.x - guide.x, ellipse.y - guide.y);
   return (
-    ellipse.b >= FLATTEST * ellipse.a && ratio > search.from && ratio < search.to && apart < 0.4 * guide.a
+    ellipse.b >= search.flattest * ellipse.a &&
+    ratio > search.from &&
+    ratio < search.to &&
+    apart < 0.4 * guide.a
   );
 }
 

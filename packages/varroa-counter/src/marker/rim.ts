@@ -185,7 +185,7 @@ export const LEAST_CROSSINGS = 24;
 
 /**
  * Fits iteratively to the nearest crossings with decreasing weight by distance, in narrowing windows
- * (pixels). `undefined` if too few remain, or the result is not a coin seen from above.
+ * (pixels). `undefined` if too few remain, or they form no ellipse.
  */
 export function settle(rays: Rays, start: Ellipse, windows: readonly number[]): Ellipse | undefined {
   let ellipse = start;
@@ -201,7 +201,7 @@ export function settle(rays: Rays, start: Ellipse, windows: readonly number[]): 
     }
     if (points.length < LEAST_CROSSINGS) return undefined;
     const fitted = fitEllipse(points, weights, { x: ellipse.x, y: ellipse.y, radius: meanRadius(ellipse) });
-    if (fitted === undefined || fitted.b < 0.8 * fitted.a) return undefined;
+    if (fitted === undefined) return undefined;
     ellipse = fitted;
   }
   return ellipse;
