@@ -57,8 +57,7 @@ export type CountMap = ReadonlyMap<number, readonly MiteCount[]>;
 function miteCountOf(count: KnownCount): MiteCount {
   const { sample_bees: bees, mites } = count;
   const board = boardCountOf(count);
-  // Absent in responses cached by an older version.
-  return bees == null ? { kind: 'fall', ...board } : { kind: 'sample', day: board.day, mites, bees };
+  return bees === null ? { kind: 'fall', ...board } : { kind: 'sample', day: board.day, mites, bees };
 }
 
 function byHive(counts: readonly KnownCount[]): CountMap {

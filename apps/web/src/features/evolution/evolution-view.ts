@@ -92,7 +92,7 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
   };
   const weighed = new Set([
     ...sensors.hives.map(({ measurable_id }) => measurable_id),
-    ...formerOf(sensors).map(({ hive_id }) => hive_id),
+    ...sensors.former.map(({ hive_id }) => hive_id),
   ]);
   const hives = shownHives({
     hives: apiary.hives.toSorted((one, other) => one.position_on_apiary - other.position_on_apiary),
@@ -120,9 +120,6 @@ export function evolutionView({ apiary, own, sensors, hasCountings, search, now 
   };
 }
 
-/** Absent in data cached by an older version of the app. */
-const formerOf = ({ former = [] }: Partial<Pick<Sensors, 'former'>>) => former;
-
 /** The measures of the hives' scales and the station, and mites if there are counts. */
 function offeredMeasures(
   sensors: Sensors,
@@ -136,7 +133,7 @@ function offeredMeasures(
         : [],
     ),
   );
-  const former = formerOf(sensors).filter(({ hive_id }) => hives.some(({ id }) => id === hive_id));
+  const former = sensors.former.filter(({ hive_id }) => hives.some(({ id }) => id === hive_id));
   return EVOLUTION_MEASURES.filter((measure) => {
     if (hasStation && isOfWeather(measure)) return true;
     if (measure === 'varroa') return hasCountings;

@@ -22,8 +22,7 @@ export const boardCountOf = (count: Count): BoardCount => ({
   day: dayOfCount(count),
   mites: count.mites,
   range: count.count_range,
-  // Absent in responses cached by an older version.
-  isScaleDoubtful: Boolean(count.scale_doubt),
+  isScaleDoubtful: count.scale_doubt !== null,
   exposureDays: count.exposure_days,
 });
 
