@@ -37,7 +37,7 @@ export function ConflictOfWrite({ writeId, onClose }: ConflictOfWriteProps) {
   const theirs = fieldsOf(present);
   const settle = async (fields: EditedFields) => {
     const next = settled(variables, fields, { version: present.version, fields: theirs });
-    if (await sayFailure(retryWrite(client, { ...write, variables: next }))) onClose();
+    if (await sayFailure(() => retryWrite(client, { ...write, variables: next }))) onClose();
   };
   return (
     <LateCode onMissing={giveUp}>

@@ -129,7 +129,7 @@ function OtherPlace({ write, apiaries }: OtherPlaceProps) {
           : apiaries.map(toOption)),
       ]}
       onChange={({ currentTarget: { value } }) => {
-        if (value) void sayFailure(changeWrite(client, write, gone.withPlace(Number(value))));
+        if (value) void sayFailure(() => changeWrite(client, write, gone.withPlace(Number(value))));
       }}
     />
   );
@@ -156,11 +156,11 @@ function SendAgain({ entry }: Pick<EntryActionsProps, 'entry'>) {
   return (
     <>
       {refused.length > 0 && canGoWithoutPhotos(entry.write) && (
-        <Button onClick={() => void sayFailure(without())}>
+        <Button onClick={() => void sayFailure(without)}>
           {t('withoutPhotos', { count: refused.length })}
         </Button>
       )}
-      <Button variant="default" onClick={() => void sayFailure(again())}>
+      <Button variant="default" onClick={() => void sayFailure(again)}>
         {t('retry')}
       </Button>
     </>

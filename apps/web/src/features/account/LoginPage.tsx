@@ -202,7 +202,8 @@ function LoginFailure({ failure, email }: LoginFailureProps) {
   const t = useTranslations('account');
   const message = useFailureMessage();
   const sayFailure = useSayFailure();
-  const sendAgain = () => sayFailure(resendVerification(email).then(() => showToast('success', t('resent'))));
+  const sendAgain = () =>
+    sayFailure(() => resendVerification(email).then(() => showToast('success', t('resent'))));
   return (
     <Alert
       color="brick"

@@ -4,26 +4,22 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { saveFrom } from '../../../lib/save-file.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { useCall } from '../../../lib/writes/use-call.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 
 /** Exports the account's data. The browser saves them itself: years of photos do not fit in the memory of a page. */
 export function ExportArchive() {
   const t = useTranslations('account.archive');
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   const link = useCall(calls.account.linkExport);
   const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(false);
-    try {
+  const save = () =>
+    sayFailure(async () => {
+      setSaving(false);
       saveFrom((await link({})).url);
       setSaving(true);
-    } catch (failure) {
-      showToast('error', failureMessage(failure));
-    }
-  };
+    });
   return (
     <Stack gap="md">
       <Text>{t('exportText')}</Text>

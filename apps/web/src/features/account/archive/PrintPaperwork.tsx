@@ -4,21 +4,18 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { download } from '../../../lib/http.ts';
 import { printPage } from '../../../lib/print-page.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 
 /** Prints what the laws ask for. The browser's print dialog also writes a PDF. */
 export function PrintPaperwork() {
   const t = useTranslations('account.archive');
-  const failureMessage = useFailureMessage();
-  const print = async () => {
-    try {
-      await printPage(await download(calls.records.paperwork, {}));
-    } catch (failure) {
-      showToast('error', t('paperworkFailed', { why: failureMessage(failure) }));
-    }
-  };
+  const sayFailure = useSayFailure();
+  const print = () =>
+    sayFailure(
+      async () => printPage(await download(calls.records.paperwork, {})),
+      (why) => t('paperworkFailed', { why }),
+    );
   return (
     <Stack gap="md">
       <Text>{t('paperworkText')}</Text>

@@ -85,7 +85,7 @@ function AddressWaiting({ change, former }: AddressWaitingProps) {
   const resend = useSecurityCall(calls.security.resendAddress);
   const cancel = useSecurityCall(calls.security.cancelAddress);
   const run = (write: Promise<unknown>, done: string) =>
-    sayFailure(write.then(() => showToast('success', done)));
+    sayFailure(() => write.then(() => showToast('success', done)));
   const until = longDateAndTime(new Date(change.expires_at), language);
   return (
     <Alert

@@ -66,7 +66,7 @@ function EndOthers() {
   };
   return (
     <Group>
-      <AsyncButton variant="default" onClick={() => sayFailure(endOthers())}>
+      <AsyncButton variant="default" onClick={() => sayFailure(endOthers)}>
         {t('endOthers')}
       </AsyncButton>
     </Group>
@@ -106,7 +106,7 @@ function SessionRow({ session }: { readonly session: Session }) {
         <AsyncButton
           variant="default"
           aria-label={t('endSessionOf', { name })}
-          onClick={() => sayFailure(endThis())}
+          onClick={() => sayFailure(endThis)}
         >
           {t('endSession')}
         </AsyncButton>

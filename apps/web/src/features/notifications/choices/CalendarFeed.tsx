@@ -3,20 +3,19 @@ import { calls } from '@propolis/contract/client';
 import { IconCalendarOff, IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { useCall } from '../../../lib/writes/use-call.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 
 /** A calendar feed of the reminders at a secret address that can be revoked. */
 export function CalendarFeed() {
   const t = useTranslations('notifications.calendar');
-  const message = useFailureMessage();
+  const sayFailure = useSayFailure();
   const [url, setUrl] = useState<string | null>(null);
   const open = useCall(calls.notifications.openCalendar);
   const close = useCall(calls.notifications.closeCalendar);
-  const attempt = (work: () => Promise<void>) => () =>
-    work().catch((error: unknown) => void showToast('error', message(error)));
+  const attempt = (work: () => Promise<void>) => () => sayFailure(work);
   // A retried request returns no address, so a new one is created.
   const show = attempt(async () => setUrl((await open({})).url ?? (await open({})).url));
   const copy = attempt(async () => {

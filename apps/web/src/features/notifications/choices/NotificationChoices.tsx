@@ -5,11 +5,11 @@ import { isClockTime, NOTIFICATION_KINDS, type NotificationKind, type QuietHours
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { useCall } from '../../../lib/writes/use-call.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { PushHere } from '../push/PushHere.tsx';
 import styles from './NotificationChoices.module.css';
 
@@ -65,17 +65,14 @@ export function NotificationChoices({ choices, onChange }: NotificationChoicesPr
 /** Sends a test notification by the chosen channels and shows where it was sent. */
 function TryButton({ kind, disabled }: { readonly kind: NotificationKind; readonly disabled: boolean }) {
   const t = useTranslations();
-  const message = useFailureMessage();
+  const sayFailure = useSayFailure();
   const send = useCall(calls.notifications.try);
-  const attempt = async () => {
-    try {
+  const attempt = () =>
+    sayFailure(async () => {
       const { push, email } = await send({ body: { kind } });
       const reached = push + email > 0;
       showToast(reached ? 'success' : 'warning', t('notifications.tried', { push, email }));
-    } catch (error) {
-      showToast('error', message(error));
-    }
-  };
+    });
   return (
     <AsyncButton
       variant="subtle"

@@ -4,23 +4,22 @@ import { IconBellRinging } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { allowPush, leavePush, type PushState, readPushState } from '../../../lib/push.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { useCall } from '../../../lib/writes/use-call.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { readPushKey } from '../notifications.api.ts';
 
 /** Whether this browser receives push messages, with a switch. */
 export function PushHere() {
   const t = useTranslations('notifications.push');
-  const message = useFailureMessage();
+  const sayFailure = useSayFailure();
   const handOver = useCall(calls.notifications.subscribePush);
   const [state, setState] = useState<PushState>();
   useEffect(() => {
     readPushState().then(setState, () => setState('unsupported'));
   }, []);
-  const change = async () => {
-    try {
+  const change = () =>
+    sayFailure(async () => {
       if (state === 'on') {
         await leavePush();
         setState('off');
@@ -28,10 +27,7 @@ export function PushHere() {
       }
       const { public_key } = await readPushKey();
       setState(await allowPush(public_key, (subscription) => handOver({ body: { subscription } })));
-    } catch (error) {
-      showToast('error', message(error));
-    }
-  };
+    });
   if (state === undefined) return null;
   return (
     <Group gap="sm" mb="md">
