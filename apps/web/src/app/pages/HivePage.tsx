@@ -37,13 +37,13 @@ import {
   toObservationEdit,
 } from '../../lib/paths.ts';
 import { useNewDay } from '../../lib/use-new-day.ts';
-import { useFailureMessage } from '../../lib/use-words.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MenuAction, PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useVarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
 import { EndedHive } from './EndedHive.tsx';
@@ -146,18 +146,18 @@ function HiveMenu({ hive }: { readonly hive: Hive }) {
   const navigate = useNavigate();
   const [removing, setRemoving] = useState(false);
   const { data: ids } = useObservationIds(hive.id);
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   const duplicate = duplicateHive.use();
   const leave = () => void navigate(toApiary(hive.apiary_id));
-  const copy = async () => {
-    try {
-      const { kept, answer } = await duplicate({ id: hive.id, idempotencyKey: newIdempotencyKey() });
-      if (!kept) showToast('success', t('duplicated', { name: answer.name }));
-      leave();
-    } catch (failure) {
-      showToast('error', `${t('notDuplicated')}. ${failureMessage(failure)}`);
-    }
-  };
+  const copy = () =>
+    sayFailure(
+      async () => {
+        const { kept, answer } = await duplicate({ id: hive.id, idempotencyKey: newIdempotencyKey() });
+        if (!kept) showToast('success', t('duplicated', { name: answer.name }));
+        leave();
+      },
+      (reason) => `${t('notDuplicated')}. ${reason}`,
+    );
   return (
     <>
       <PopupMenu label={t('menu')}>

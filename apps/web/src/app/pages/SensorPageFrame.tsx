@@ -6,12 +6,12 @@ import { sensorDraftKey } from '../../features/sensors/SensorForm.tsx';
 import { dropDraft } from '../../lib/drafts.ts';
 import { PATHS, type SensorChoice } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
-import { useFailureMessage } from '../../lib/use-words.ts';
 import type { Outcome } from '../../lib/writes/mutation.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MenuAction, PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
 import styles from './Pills.module.css';
 
 interface SensorPageFrameProps<Sensor> {
@@ -38,7 +38,7 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
   const t = useTranslations('sensors');
   const navigate = useNavigate();
   const account = useAccount();
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   // Another device may delete the one in question: the page then shows another one, which is not meant.
   const [asking, setAsking] = useState<number>();
   // Remounts the form after the new one was removed.
@@ -49,14 +49,15 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
     { id: 'new', name: t(`${kind}.add`) } as const,
   ];
   const onRemove = async () => {
-    try {
-      // A new one is not on the server: it is only removed from the page (specification 4).
-      const outcome = shown && (await remove({ id: shown.id }));
-      if (outcome?.kept === false) showToast('success', t('delete.done'));
-    } catch (failure) {
-      showToast('error', `${t('delete.failed')}. ${failureMessage(failure)}`);
-      return;
-    }
+    const isRemoved = await sayFailure(
+      async () => {
+        // A new one is not on the server: it is only removed from the page (specification 4).
+        const outcome = shown && (await remove({ id: shown.id }));
+        if (outcome?.kept === false) showToast('success', t('delete.done'));
+      },
+      (reason) => `${t('delete.failed')}. ${reason}`,
+    );
+    if (!isRemoved) return;
     dropDraft(sensorDraftKey(kind, shown, account));
     setBegun(begun + 1);
     await navigate({ to: linkTo('new').to, replace: true });

@@ -3,10 +3,10 @@ import type { RecordKind, StockEvent } from '@propolis/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../lib/i18n/labels.ts';
-import { useFailureMessage } from '../../lib/use-words.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
 import { withdrawWrite } from '../../lib/writes/outbox.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
 import { recordEdit } from './record-edit.ts';
 import { type CancelRecord, type CreateRecord, cancelRecord, placeOfRecord } from './records.api.ts';
 
@@ -46,25 +46,25 @@ export function useUndo() {
 export function useUndoAll() {
   const t = useTranslations('records');
   const { kinds, stockEvents } = useLabels().records;
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   const endRecord = useEndRecord();
   return (all: readonly Made[]): void => {
     const [first] = all;
     if (!first) return;
     const { act } = first;
     const kind = act.kind === 'stock' ? stockEvents[act.event] : kinds[act.kind];
-    const undo = async () => {
-      try {
-        for (const { id, place, answer } of all) {
-          const began = answer && beganFrom(recordEdit, answer);
-          // The outbox gives a record another id if the server has another record under the first one.
-          await endRecord({ id: answer?.id ?? id, place, reason: '', undo: true, began });
-        }
-        showToast('success', t('undone', { kind }));
-      } catch (failure) {
-        showToast('error', `${t('notUndone')}. ${failureMessage(failure)}`);
-      }
-    };
+    const undo = () =>
+      sayFailure(
+        async () => {
+          for (const { id, place, answer } of all) {
+            const began = answer && beganFrom(recordEdit, answer);
+            // The outbox gives a record another id if the server has another record under the first one.
+            await endRecord({ id: answer?.id ?? id, place, reason: '', undo: true, began });
+          }
+          showToast('success', t('undone', { kind }));
+        },
+        (reason) => `${t('notUndone')}. ${reason}`,
+      );
     showToast('success', t(first.answer ? 'saved' : 'savedHere', { kind }), {
       action: { label: t('undo'), onPress: () => void undo() },
     });

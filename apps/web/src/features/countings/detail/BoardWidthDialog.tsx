@@ -6,10 +6,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { readNumber } from '../../../lib/numbers.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { useNumberProblem } from '../../../ui/use-number-problem.ts';
 import { useCountingPhoto } from '../photos.api.ts';
 import { ViewerUnavailable } from './LateViewer.tsx';
@@ -72,7 +71,7 @@ interface BoardWidthDialogProps {
 export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogProps) {
   const t = useTranslations('countings.detail.board');
   const recounting = useTranslations('countings.detail.recount');
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   const { address, failed } = useCountingPhoto(counting, 'large');
   const recount = useRecount();
   const [frame, setFrame] = useState(FIRST_FRAME);
@@ -81,16 +80,13 @@ export function BoardWidthDialog({ counting, photo, onClose }: BoardWidthDialogP
   const { errors, isSubmitting } = form.formState;
   const faultOf = (typed: string) =>
     typed.trim() === '' ? t('required') : problem(readNumber(typed, { unit: 'cm' }), BOARD_WIDTH_CM);
-  const send = async ({ width }: { readonly width: string }) => {
-    try {
+  const send = ({ width }: { readonly width: string }) =>
+    sayFailure(async () => {
       const board_mm_per_px = scaleOfFrame(frame, photo.width, Number(readNumber(width, { unit: 'cm' })));
       const body = RecountInput.parse({ marker: NO_MARKER, board_mm_per_px });
       await recount({ params: { id: counting.id }, body });
       onClose();
-    } catch (failure) {
-      showToast('error', failureMessage(failure));
-    }
-  };
+    });
   return (
     <Dialog title={t('title')} size="xl" onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={useSubmitOnce(form, send)}>

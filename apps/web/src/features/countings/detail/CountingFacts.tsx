@@ -6,8 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { CountingStatus, useNextTime } from '../list/CountingStatus.tsx';
 import { downloadPhoto } from '../photos.api.ts';
 import styles from './CountingFacts.module.css';
@@ -122,18 +121,16 @@ interface OpenPhotoProps {
 /** Opens the original photo in a new tab (specification 2). */
 function OpenPhoto({ id, photo: { width, height } }: OpenPhotoProps) {
   const t = useTranslations('countings.detail');
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   const open = async () => {
     // The tab is opened before the first await; otherwise the browser blocks it as a popup.
     const tab = window.open('', '_blank');
-    try {
+    const isOpen = await sayFailure(async () => {
       const address = URL.createObjectURL(await downloadPhoto(id));
       if (tab) tab.location.href = address;
       setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN);
-    } catch (failure) {
-      tab?.close();
-      showToast('error', failureMessage(failure));
-    }
+    });
+    if (!isOpen) tab?.close();
   };
   return (
     <Anchor component="button" type="button" className={styles.open} onClick={() => void open()}>

@@ -5,9 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { localNoon } from '../../../lib/dates.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { untilKept } from '../../../lib/writes/outbox.ts';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { PhotoButtons } from './PhotoField.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { addRecordPhotos, keepPhoto, recordPhotosQuery } from './photos.api.ts';
@@ -26,7 +25,7 @@ const NO_PHOTOS: readonly Photo[] = [];
 /** The photos of a record, which it keeps, and buttons that add more. */
 export function RecordPhotos({ recordId, day, canAdd }: RecordPhotosProps) {
   const t = useTranslations('observations.photos');
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   const client = useQueryClient();
   const keep = keepPhoto.use();
   const addToRecord = addRecordPhotos.use();
@@ -39,13 +38,10 @@ export function RecordPhotos({ recordId, day, canAdd }: RecordPhotosProps) {
     if (!(await untilKept(client, id, sent))) await sent;
     await Promise.all([sent, addToRecord({ recordId, day, photos: [id] })]);
   };
-  const add = async (files: readonly File[]) => {
-    try {
+  const add = (files: readonly File[]) =>
+    sayFailure(async () => {
       for (const file of files.slice(0, RECORD_PHOTOS_MAX - photos.length)) await addOne(file);
-    } catch (failure) {
-      showToast('error', failureMessage(failure));
-    }
-  };
+    });
   if (photos.length === 0 && !canAdd) return null;
   return (
     <Stack component="section" aria-label={t('title')} gap="xs" my="md" data-screen-only>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import type { FollowUpGroup } from './follow-up-groups.ts';
 import { finishFollowUp } from './follow-ups.api.ts';
 
@@ -8,19 +8,15 @@ import { finishFollowUp } from './follow-ups.api.ts';
 export function useFinish(): (group: FollowUpGroup) => void {
   const t = useTranslations('records');
   const kinds = useTranslations('domain.records.followUps');
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   const send = finishFollowUp.use();
   return ({ kind, followUps }) => {
     const what = kinds(kind);
-    const mark = async (isDone: boolean): Promise<boolean> => {
-      try {
-        await Promise.all(followUps.map(({ id, hive }) => send({ id, hiveId: hive.id, isDone })));
-        return true;
-      } catch (failure) {
-        showToast('error', `${t('followUps.failed', { what })}. ${failureMessage(failure)}`);
-        return false;
-      }
-    };
+    const mark = (isDone: boolean) =>
+      sayFailure(
+        () => Promise.all(followUps.map(({ id, hive }) => send({ id, hiveId: hive.id, isDone }))),
+        (reason) => `${t('followUps.failed', { what })}. ${reason}`,
+      );
     const finish = async () => {
       if (!(await mark(true))) return;
       showToast('success', t('followUps.finished', { what }), {

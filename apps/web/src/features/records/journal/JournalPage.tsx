@@ -14,7 +14,6 @@ import { download } from '../../../lib/http.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { type JournalSearch, toJournal } from '../../../lib/paths.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { EmptyObservations } from '../../../ui/art/EmptyObservations.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -22,6 +21,7 @@ import { Gate } from '../../../ui/Gate.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageNumbers } from '../../../ui/PageNumbers.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 import { RecordsNav } from '../RecordsNav.tsx';
 import { recordsQuery, useMatching, useRecords } from '../records.api.ts';
@@ -135,20 +135,20 @@ function usePrintedJournal(search: JournalSearch) {
   const t = useTranslations('journal');
   const client = useQueryClient();
   const matching = useMatching(askedRecords({ ...search, page: undefined }));
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   const [printed, setPrinted] = useState<readonly JournalRecord[]>();
   useWindowEvent('afterprint', () => setPrinted(undefined));
-  const print = async () => {
-    try {
-      const records = await readAll(client, search);
-      if (!records) return showToast('warning', t('printTooMany'));
-      // The browser prints the page as it is when `print` is called.
-      flushSync(() => setPrinted(matching(records)));
-      window.print();
-    } catch (failure) {
-      showToast('error', t('printFailed', { reason: failureMessage(failure) }));
-    }
-  };
+  const print = () =>
+    sayFailure(
+      async () => {
+        const records = await readAll(client, search);
+        if (!records) return showToast('warning', t('printTooMany'));
+        // The browser prints the page as it is when `print` is called.
+        flushSync(() => setPrinted(matching(records)));
+        window.print();
+      },
+      (reason) => t('printFailed', { reason }),
+    );
   return { printed, print };
 }
 
@@ -161,16 +161,17 @@ interface TakeJournalProps {
 function TakeJournal({ search, onPrint }: TakeJournalProps) {
   const t = useTranslations('journal');
   const { kinds } = useLabels().records;
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   const { kind } = search;
-  const save = async (asked: RecordContent['kind']) => {
+  const save = (asked: RecordContent['kind']) => {
     const { page: _page, totals: _totals, ...query } = askedRecords(search);
-    try {
-      const table = await download(calls.records.table, { query: { ...query, kind: asked } });
-      saveFile(table, `${kinds[asked]} ${localDay(now())}.csv`);
-    } catch (failure) {
-      showToast('error', t('csvFailed', { reason: failureMessage(failure) }));
-    }
+    return sayFailure(
+      async () => {
+        const table = await download(calls.records.table, { query: { ...query, kind: asked } });
+        saveFile(table, `${kinds[asked]} ${localDay(now())}.csv`);
+      },
+      (reason) => t('csvFailed', { reason }),
+    );
   };
   return (
     <Box mt="xl" data-screen-only>

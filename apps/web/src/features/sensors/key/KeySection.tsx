@@ -10,11 +10,10 @@ import { PLAIN_ZERO } from '../../../lib/numbers.ts';
 import { qrModules } from '../../../lib/qr-code.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { useUser } from '../../account/account.api.ts';
 import { useRenewKey } from '../sensors.api.ts';
 import { ConnectTabs, CopyText, phoneSettings } from './ConnectTabs.tsx';
@@ -88,19 +87,20 @@ function KnownKey({ scale }: { readonly scale: Scale }) {
   const t = useTranslations('sensors.key');
   const language = useLanguage();
   const time = useNow();
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   const renew = useRenewKey();
   const [asking, setAsking] = useState(false);
   const { data: user } = useUser();
   if (user && user.demo_ends_at !== null) return <p>{t('notInDemo')}</p>;
   const { last_four, last_used_at } = scale.status.key;
   const send = async () => {
-    try {
-      const { id, device_key } = await renew({ params: { id: scale.id } });
-      showKey(id, device_key);
-    } catch (failure) {
-      showToast('error', `${t('renewFailed')}. ${failureMessage(failure)}`);
-    }
+    await sayFailure(
+      async () => {
+        const { id, device_key } = await renew({ params: { id: scale.id } });
+        showKey(id, device_key);
+      },
+      (reason) => `${t('renewFailed')}. ${reason}`,
+    );
     setAsking(false);
   };
   return (

@@ -13,12 +13,11 @@ import {
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { localNoon } from '../../../lib/dates.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { ThresholdSource } from '../../../ui/varroa/ThresholdSource.tsx';
 import styles from './MethodChoice.module.css';
 import { planVarroa } from './plan.api.ts';
@@ -37,15 +36,14 @@ export function MethodChoice({ apiary: { id, altitude }, plan }: MethodChoicePro
   const t = useTranslations('varroaPlan');
   const format = useFormatter();
   const name = useId();
-  const failureMessage = useFailureMessage();
+  const sayFailure = useSayFailure();
   const send = planVarroa.use();
-  const choose = async (change: Partial<VarroaPlan> & Pick<VarroaPlan, 'method'>) => {
+  const choose = (change: Partial<VarroaPlan> & Pick<VarroaPlan, 'method'>) => {
     const before = { applied_with: null, from: null, days_per_100m: null, ...plan };
-    try {
-      await send({ apiaryId: id, plan: { ...before, ...change } });
-    } catch (failure) {
-      showToast('error', `${t('notSaved')} ${failureMessage(failure)}`);
-    }
+    return sayFailure(
+      () => send({ apiaryId: id, plan: { ...before, ...change } }),
+      (reason) => `${t('notSaved')} ${reason}`,
+    );
   };
   const windows = plan ? windowsFor(plan.method) : [];
   const isLed = plan !== null && schemeOf(plan) === 'infestation_led';
