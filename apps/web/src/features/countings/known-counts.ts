@@ -4,6 +4,7 @@ import type { MiteCount } from '@propolis/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { call } from '../../lib/http.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import { COUNTINGS_KEY } from '../apiaries/apiaries.api.ts';
@@ -60,14 +61,8 @@ function miteCountOf(count: KnownCount): MiteCount {
   return bees === null ? { kind: 'fall', ...board } : { kind: 'sample', day: board.day, mites, bees };
 }
 
-function byHive(counts: readonly KnownCount[]): CountMap {
-  const map = new Map<number, MiteCount[]>();
-  for (const count of counts) {
-    const { hive_id } = count;
-    map.set(hive_id, [...(map.get(hive_id) ?? []), miteCountOf(count)]);
-  }
-  return map;
-}
+const byHive = (counts: readonly KnownCount[]): CountMap =>
+  new Map([...groupBy(counts, ({ hive_id }) => hive_id)].map(([id, own]) => [id, own.map(miteCountOf)]));
 
 /** The counts of each hive since the previous year, on the server or queued; undefined while they are unknown. */
 export function useKnownCounts(): CountMap | undefined {

@@ -4,6 +4,7 @@ import { type IsoDay, varroaRulesOf } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { groupBy } from '../../lib/group-by.ts';
 import { toHive, toVarroaPlan } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';
 import { ColorDot } from '../../ui/ColorDot.tsx';
@@ -47,7 +48,8 @@ export function VarroaCard({ apiaries, colonies, today }: VarroaCardProps) {
     <TitledCard title={t('title', { year: String(season.year) })} remark={t('acts', { count: due })}>
       <StripLegend />
       <div ref={more.list}>
-        {byApiary(shown).map(([apiary, own]) => (
+        {/* In the order of their worst colonies. */}
+        {[...groupBy(shown, ({ apiary }) => apiary)].map(([apiary, own]) => (
           <ApiarySeason key={apiary.id} apiary={apiary} rows={own} season={season} today={today} />
         ))}
       </div>
@@ -108,13 +110,6 @@ function rowsOf(apiaries: readonly Apiary[], colonies: VarroaColonyMap): Row[] {
     }),
   );
   return rows.sort((one, other) => compareColonies(one.colony, other.colony));
-}
-
-/** In the order of their worst colonies. */
-function byApiary(rows: readonly Row[]): [Apiary, Row[]][] {
-  const groups = new Map<Apiary, Row[]>();
-  for (const row of rows) groups.set(row.apiary, [...(groups.get(row.apiary) ?? []), row]);
-  return [...groups];
 }
 
 interface ColonyRowProps extends Omit<Row, 'apiary'>, Pick<ApiarySeasonProps, 'season' | 'today'> {

@@ -12,6 +12,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { localDay, localNoon, longDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group-by.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toNotification } from '../../../lib/paths.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
@@ -23,23 +24,8 @@ import { nameOf } from '../cause.ts';
 import { type Notification, useNotifications, useReadNotifications } from '../notifications.api.ts';
 import styles from './NotificationsPage.module.css';
 
-interface NotificationDay {
-  /** In the time zone of this device. */
-  readonly day: string;
-  readonly notifications: readonly Notification[];
-}
-
-/** Groups the notifications, which are sorted newest first, by day. */
-function byDay(notifications: readonly Notification[]): NotificationDay[] {
-  const days = new Map<string, Notification[]>();
-  for (const notification of notifications) {
-    const day = localDay(new Date(notification.created_at));
-    const known = days.get(day);
-    if (known) known.push(notification);
-    else days.set(day, [notification]);
-  }
-  return [...days].map(([day, told]) => ({ day, notifications: told }));
-}
+/** In the time zone of this device. */
+const dayOf = ({ created_at }: Notification): string => localDay(new Date(created_at));
 
 /** The notifications, by day. */
 export function NotificationsPage() {
@@ -75,7 +61,7 @@ export function NotificationsPage() {
             </EmptyState>
           ) : (
             <Stack gap="lg">
-              {byDay(all).map(({ day, notifications }) => (
+              {[...groupBy(all, dayOf)].map(([day, notifications]) => (
                 <section key={day}>
                   <Title order={2} size="h4" mb="xs">
                     {longDate(localNoon(day), language)}

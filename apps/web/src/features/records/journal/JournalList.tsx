@@ -2,6 +2,7 @@ import type { Apiary, JournalRecord } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { localNoon, longDate } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group-by.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated } from '../../../lib/isolated.ts';
@@ -9,7 +10,6 @@ import { toRecord } from '../../../lib/paths.ts';
 import { RECORD_ICONS } from '../../../ui/record-icons.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import styles from './JournalList.module.css';
-import { byDay } from './journal-view.ts';
 import { RecordHives } from './RecordHives.tsx';
 import { RecordState } from './RecordState.tsx';
 import { useRecordFacts, useRecordTitle } from './use-record-words.ts';
@@ -29,7 +29,7 @@ export const hiveColors = (apiaries: readonly Apiary[]): ReadonlyMap<number | st
 export function JournalList({ records, apiaries }: JournalListProps) {
   const language = useLanguage();
   const colors = hiveColors(apiaries);
-  return byDay(records).map(({ day, records: ofDay }) => (
+  return [...groupBy(records, ({ record }) => record.happened_on)].map(([day, ofDay]) => (
     <section key={day} className={styles.day}>
       <h2 className={styles.date}>
         <time dateTime={day}>{longDate(localNoon(day), language)}</time>

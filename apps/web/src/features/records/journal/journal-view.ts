@@ -1,5 +1,3 @@
-import type { JournalRecord } from '@propolis/contract';
-import type { IsoDay } from '@propolis/domain';
 import type { JournalSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import type { RecordsAsked } from '../records.api.ts';
@@ -26,17 +24,3 @@ const textOf = (id: number | undefined): string | undefined =>
 /** Whether the journal shows a part of the records. */
 export const isFiltered = ({ page: _, ...filters }: JournalSearch): boolean =>
   Object.values(filters).some((filter) => filter !== undefined);
-
-/** Groups records, which are sorted by day, by their day. */
-export function byDay<Item extends Pick<JournalRecord, 'record'>>(
-  records: readonly Item[],
-): { readonly day: IsoDay; readonly records: readonly Item[] }[] {
-  const days = new Map<IsoDay, Item[]>();
-  for (const one of records) {
-    const day = one.record.happened_on;
-    const known = days.get(day);
-    if (known) known.push(one);
-    else days.set(day, [one]);
-  }
-  return [...days].map(([day, ofDay]) => ({ day, records: ofDay }));
-}

@@ -1,5 +1,6 @@
 import type { Queen, RecordInput } from '@propolis/contract';
 import { type QueenColour, type QueenEvent, queenColour, queensOfHives } from '@propolis/domain';
+import { groupBy } from '../../../lib/group-by.ts';
 import { NO_VERSION } from '../../../lib/writes/provisional.ts';
 import type { NamedContent, NamedHive } from '../record-edit.ts';
 import { isUndo, type WaitingRecord } from '../waiting-records.ts';
@@ -31,13 +32,7 @@ export function linesOf(queens: readonly Queen[]): QueenLine[] {
     const mother = motherOf(queen);
     return mother !== null && known.has(mother) ? mother : null;
   };
-  const byMother = new Map<string | null, Queen[]>();
-  for (const queen of queens) {
-    const mother = knownMotherOf(queen);
-    const sisters = byMother.get(mother);
-    if (sisters) sisters.push(queen);
-    else byMother.set(mother, [queen]);
-  }
+  const byMother = groupBy(queens, knownMotherOf);
   const below = (mother: string | null): QueenLine[] =>
     (byMother.get(mother) ?? [])
       .toSorted((one, other) => (one.year ?? 0) - (other.year ?? 0))
