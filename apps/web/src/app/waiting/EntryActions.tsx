@@ -10,6 +10,7 @@ import { changeWrite, giveUpWrite, retryWrite } from '../../lib/writes/outbox.ts
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 import type { Write } from '../../lib/writes/write.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { hivesByApiary, optionsOf } from '../../ui/options.ts';
 import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
 import { ConflictOfWrite, isConflict } from '../conflicts/ConflictOfWrite.tsx';
 import { correctionDraftKey, wayToForm } from './correction.ts';
@@ -122,23 +123,13 @@ function OtherPlace({ write, apiaries }: OtherPlaceProps) {
       label={t(isHive ? 'otherHive' : 'otherApiary')}
       description={t(isHive ? 'goneHive' : 'goneApiary')}
       value=""
-      data={[
-        { value: '', label: '' },
-        ...(isHive
-          ? apiaries.map(({ name, hives }) => ({ group: name, items: hives.map(toOption) }))
-          : apiaries.map(toOption)),
-      ]}
+      data={[{ value: '', label: '' }, ...(isHive ? hivesByApiary(apiaries) : optionsOf(apiaries))]}
       onChange={({ currentTarget: { value } }) => {
         if (value) void sayFailure(() => changeWrite(client, write, gone.withPlace(Number(value))));
       }}
     />
   );
 }
-
-const toOption = ({ id, name }: { readonly id: number; readonly name: string }) => ({
-  value: String(id),
-  label: name,
-});
 
 /** Retries a refused entry unchanged; if only photos of it were refused, also without them. */
 function SendAgain({ entry }: Pick<EntryActionsProps, 'entry'>) {

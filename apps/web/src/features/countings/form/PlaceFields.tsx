@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
+import { optionsOf } from '../../../ui/options.ts';
 import { hivesOf } from './counting-form.ts';
 
 interface ApiarySelectProps {
@@ -12,9 +13,6 @@ interface ApiarySelectProps {
   readonly isFixed?: boolean;
   readonly onChange: (id: string) => void;
 }
-
-const optionsOf = (things: readonly { readonly id: number; readonly name: string }[]) =>
-  things.map(({ id, name }) => ({ value: String(id), label: name }));
 
 export function ApiarySelect({ apiaries, value, isFixed = false, onChange }: ApiarySelectProps) {
   const t = useTranslations('countings.form');

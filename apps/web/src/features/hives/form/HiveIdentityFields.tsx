@@ -10,6 +10,7 @@ import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { HiveGraphic } from '../../../ui/art/HiveGraphic.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { optionsOf } from '../../../ui/options.ts';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import styles from './HiveForm.module.css';
@@ -49,7 +50,7 @@ export function HiveIdentityFields({ form, hive, apiaries }: HiveIdentityFieldsP
           value={apiaryId}
           label={t('apiary')}
           description={moves && t('moves')}
-          data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={optionsOf(apiaries)}
           // The position does not apply to another apiary.
           onPick={(id) => form.setValue('position_on_apiary', id === String(hive?.apiary_id) ? position : '')}
         />

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
+import { optionsOf } from '../../../ui/options.ts';
 import { SwitchButtons } from '../../../ui/SwitchButtons.tsx';
 
 /** Binds fields of the form around them, with the words of their errors: `<TextInput {...field('lot')} />`. */
@@ -66,10 +67,7 @@ export function PlaceField({ name, label, none, places }: PlaceFieldProps) {
       label={label}
       required
       error={fieldError(fieldState.error)}
-      data={[
-        { value: '', label: none },
-        ...places.map((place) => ({ value: String(place.id), label: place.name })),
-      ]}
+      data={[{ value: '', label: none }, ...optionsOf(places)]}
       value={arrivedText(field.value)}
     />
   );

@@ -10,6 +10,7 @@ import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import { optionsOf } from '../../../ui/options.ts';
 import { DayField, useField } from '../form/CommonFields.tsx';
 import { EntryForm, type EntryProps } from '../form/EntryForm.tsx';
 import { type ChoosableHive, stillHere } from '../form/fields.ts';
@@ -127,7 +128,7 @@ function EventFields({ present, hives, isGiven, queens, now }: QueenRecordFormPr
           data={[
             // The hive of a draft may have left the apiary.
             ...(hive === '' ? [{ value: '', label: '' }] : []),
-            ...hives.map(({ id, name: label }) => ({ value: String(id), label })),
+            ...optionsOf(hives),
           ]}
           value={arrivedText(hive)}
           error={fieldError(formState.errors.hive)}

@@ -9,6 +9,7 @@ import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
 import { FieldColumns } from '../../../ui/FieldColumns.tsx';
+import { optionsOf } from '../../../ui/options.ts';
 import { QueenMark } from '../queens/QueenMark.tsx';
 import { GiftFields } from './GiftFields.tsx';
 import { knownOf, leftFor, PART_QUEENS, type PartValues, type SplitValues, withQueen } from './split-form.ts';
@@ -60,10 +61,7 @@ export function PartFields({ part, at, hive, apiary, isAdded }: PartFieldsProps)
         ref={isAdded ? focusField : undefined}
         label={t('to')}
         error={fieldError(errors.to)}
-        data={[
-          { value: '', label: t('newHive', { name: part.name }) },
-          ...free.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        data={[{ value: '', label: t('newHive', { name: part.name }) }, ...optionsOf(free)]}
         value={arrivedText(part.to)}
         onChange={({ currentTarget: { value } }) => change(at, { to: value })}
       />

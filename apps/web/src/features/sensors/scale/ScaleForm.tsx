@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { StandDrawing } from '../../../ui/art/StandDrawing.tsx';
+import { optionsOf } from '../../../ui/options.ts';
 import { RadioChoice, RadioField } from '../../../ui/RadioField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { NameField, TextField } from '../fields.tsx';
@@ -82,13 +83,7 @@ function ApiaryField({ apiaries }: Pick<ScaleFormProps, 'apiaries'>) {
       getValues('slots').map((slot) => ({ ...slot, hive: '' })),
     );
   return (
-    <SelectField
-      name="apiary"
-      label={t('apiary')}
-      required
-      data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
-      onPick={removeHives}
-    />
+    <SelectField name="apiary" label={t('apiary')} required data={optionsOf(apiaries)} onPick={removeHives} />
   );
 }
 
