@@ -1,3 +1,4 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './FilterBar.module.css';
 
@@ -13,3 +14,24 @@ export const FilterBar = ({ label, children }: FilterBarProps) => (
     {children}
   </fieldset>
 );
+
+interface FilterProps {
+  /** The accessible name. */
+  readonly label: string;
+  /** Shown as long as nothing is chosen; by default the label. */
+  readonly any?: string;
+  readonly value: string | number | undefined;
+  readonly data: NonNullable<NativeSelectProps['data']>;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+export function Filter({ label, any = label, value = '', data, onChange }: FilterProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value}
+      data={[{ value: '', label: any }, ...data]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}

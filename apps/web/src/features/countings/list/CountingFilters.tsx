@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NativeSelect } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { type IsoDay, SHOWN_STATUSES } from '@propolis/domain';
 import { IconX } from '@tabler/icons-react';
@@ -9,8 +9,9 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import type { CountingListSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
 import { RangePopover } from '../../../ui/date/RangePopover.tsx';
-import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { Filter, FilterBar } from '../../../ui/FilterBar.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
+import { hivesByApiary, optionsOf } from '../../../ui/options.ts';
 
 interface CountingFiltersProps {
   readonly apiaries: readonly Apiary[];
@@ -19,14 +20,7 @@ interface CountingFiltersProps {
   readonly onSearch: (search: CountingListSearch) => void;
 }
 
-/** Options of a select. */
-export const hivesByApiary = (apiaries: readonly Apiary[]) =>
-  apiaries.map(({ name, hives }) => ({
-    group: name,
-    items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
-  }));
-
-const idOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
+const idOf = (value: string | undefined): number | undefined => (value ? Number(value) : undefined);
 
 /** Filters of the list: status, place and days. A change goes back to the first page. */
 export function CountingFilters({ apiaries, search, onSearch }: CountingFiltersProps) {
@@ -37,34 +31,29 @@ export function CountingFilters({ apiaries, search, onSearch }: CountingFiltersP
   const offered = apiaries.filter(({ id }) => apiary === undefined || id === apiary);
   return (
     <FilterBar label={t('label')}>
-      <NativeSelect
-        aria-label={t('status')}
-        value={status ?? ''}
-        data={[
-          { value: '', label: t('anyStatus') },
-          ...SHOWN_STATUSES.map((one) => ({ value: one, label: t(`statuses.${one}`) })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          look({ status: SHOWN_STATUSES.find((one) => one === value) })
-        }
+      <Filter
+        label={t('status')}
+        any={t('anyStatus')}
+        value={status}
+        data={SHOWN_STATUSES.map((one) => ({ value: one, label: t(`statuses.${one}`) }))}
+        onChange={(value) => look({ status: SHOWN_STATUSES.find((one) => one === value) })}
       />
       {tab !== 'unlinked' && (
         <>
-          <NativeSelect
-            aria-label={t('apiary')}
-            value={apiary ?? ''}
-            data={[
-              { value: '', label: t('anyApiary') },
-              ...apiaries.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+          <Filter
+            label={t('apiary')}
+            any={t('anyApiary')}
+            value={apiary}
+            data={optionsOf(apiaries)}
             // A hive of another apiary would match nothing.
-            onChange={({ currentTarget: { value } }) => look({ apiary: idOf(value), hive: undefined })}
+            onChange={(value) => look({ apiary: idOf(value), hive: undefined })}
           />
-          <NativeSelect
-            aria-label={t('hive')}
-            value={hive ?? ''}
-            data={[{ value: '', label: t('anyHive') }, ...hivesByApiary(offered)]}
-            onChange={({ currentTarget: { value } }) => look({ hive: idOf(value) })}
+          <Filter
+            label={t('hive')}
+            any={t('anyHive')}
+            value={hive}
+            data={hivesByApiary(offered)}
+            onChange={(value) => look({ hive: idOf(value) })}
           />
         </>
       )}

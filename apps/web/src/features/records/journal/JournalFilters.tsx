@@ -1,4 +1,3 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { Apiary, EndedHive } from '@propolis/contract';
 import { RECORD_KINDS } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
@@ -6,7 +5,8 @@ import { now } from '../../../lib/clock.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import type { JournalSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
-import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { Filter, FilterBar } from '../../../ui/FilterBar.tsx';
+import { hivesByApiary, optionsOf } from '../../../ui/options.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { useFormerHivesOf } from '../../hives/hives.api.ts';
 import { useStock } from '../medicines/medicines.api.ts';
@@ -45,7 +45,7 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
       <Filter
         label={t('apiary')}
         value={apiary}
-        data={apiaries.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={optionsOf(apiaries)}
         // A hive of another apiary would match nothing.
         onChange={(value) => look({ apiary: numberOf(value), hive: undefined })}
       />
@@ -53,10 +53,7 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
         label={t('hive')}
         value={hive}
         data={[
-          ...offered.map(({ name, hives }) => ({
-            group: name,
-            items: hives.map(({ id, name: hiveName }) => ({ value: String(id), label: hiveName })),
-          })),
+          ...hivesByApiary(offered),
           ...(former.length > 0 ? [{ group: t('former'), items: former.map(formerItem) }] : []),
         ]}
         onChange={(value) => look({ hive: numberOf(value) })}
@@ -76,25 +73,6 @@ export function JournalFilters({ apiaries, search, onSearch }: JournalFiltersPro
         onChange={(value) => look({ year: numberOf(value) })}
       />
     </FilterBar>
-  );
-}
-
-interface FilterProps {
-  /** Shown as long as nothing is chosen. */
-  readonly label: string;
-  readonly value: string | number | undefined;
-  readonly data: NonNullable<NativeSelectProps['data']>;
-  readonly onChange: (value: string | undefined) => void;
-}
-
-function Filter({ label, value = '', data, onChange }: FilterProps) {
-  return (
-    <NativeSelect
-      aria-label={label}
-      value={value}
-      data={[{ value: '', label }, ...data]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    />
   );
 }
 
