@@ -15,9 +15,8 @@ import {
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../lib/http.ts';
-import { isProvisional } from '../../lib/writes/provisional.ts';
 import { COUNTINGS_KEY, useKnownApiaries } from '../apiaries/apiaries.api.ts';
-import { useTreatmentRecords } from '../records/records.api.ts';
+import { isOnlyHere, useTreatmentRecords } from '../records/records.api.ts';
 import { countingQuery } from './detail/one-counting.api.ts';
 import { type CountingsAsked, isAsked } from './list/asked-countings.ts';
 import { dayOfCount } from './meaning/board-count.ts';
@@ -41,7 +40,6 @@ const isUnderWay = ({ status }: Pick<Counting, 'status'>): boolean =>
 export const countingsQuery = (asked: CountingsAsked) =>
   queryOptions({
     queryKey: [...COUNTINGS_KEY, 'list', asked],
-    // The server has no countings of a hive that only this device knows.
     queryFn: async ({ signal }): Promise<CountingPage> =>
       isOnlyHere(asked) ? NO_PAGE : call(calls.countings.list, { query: asked, signal }),
     networkMode: isOnlyHere(asked) ? 'always' : 'offlineFirst',
@@ -76,9 +74,6 @@ export function useCountings(asked: CountingsAsked) {
 }
 
 const NO_PAGE: CountingPage = { data: [], last_page: 1 };
-
-const isOnlyHere = ({ apiary, hive }: CountingsAsked): boolean =>
-  [apiary, hive].some((id) => id !== undefined && isProvisional(Number(id)));
 
 /** A counting with all detections; polled while it is running. */
 export function useCounting(id: number) {

@@ -51,8 +51,8 @@ const EMPTY_PAGE: RecordPage = {
   totals: { records: {}, sugar_kg: 0, sugar_unknown: 0, harvest: [] },
 };
 
-/** The server has no records of a hive or an apiary that only this device knows. */
-const isOnlyHere = ({ apiary, hive }: RecordsAsked): boolean =>
+/** The server has nothing of a hive or an apiary that only this device knows. */
+export const isOnlyHere = ({ apiary, hive }: Pick<RecordsAsked, 'apiary' | 'hive'>): boolean =>
   [apiary, hive].some((id) => id !== undefined && isProvisional(Number(id)));
 
 /** The server's page; queued records are added where it is shown. */

@@ -62,6 +62,10 @@ export function arrivedId(id: number): number {
 /** The same for a chosen option. '' for none and the UUID of a hive that was removed are unchanged. */
 export const arrivedText = (id: string): string => (/^-?\d+$/.test(id) ? String(arrivedId(Number(id))) : id);
 
+/** The same for a filter of the server. */
+export const arrivedFilter = (id: number | undefined): string | undefined =>
+  id === undefined ? undefined : String(arrivedId(id));
+
 /** The same for a name that contains ids, such as that of a draft. */
 export const arrivedName = (name: string): string =>
   name.replace(/-\d{15}\b/g, (id) => String(arrivedId(Number(id))));

@@ -2,14 +2,10 @@ import type { ListedCounting, QueryInputOf } from '@propolis/contract';
 import type { calls } from '@propolis/contract/client';
 import { addDays, type IsoDay, shownStatus } from '@propolis/domain';
 import type { CountingListSearch } from '../../../lib/paths.ts';
-import { arrivedId } from '../../../lib/writes/provisional.ts';
+import { arrivedFilter } from '../../../lib/writes/provisional.ts';
 
 /** The start of a day in the browser's time zone. */
 const beginOf = (day: IsoDay): string => new Date(`${day}T00:00`).toISOString();
-
-/** Replaces a provisional id in the address by that of the server. */
-const textOf = (id: number | undefined): string | undefined =>
-  id === undefined ? undefined : String(arrivedId(id));
 
 /** Filters and page of a list of countings. */
 export type CountingsAsked = QueryInputOf<typeof calls.countings.list>;
@@ -23,7 +19,7 @@ export function askedCountings(search: CountingListSearch): CountingsAsked {
     linked: isLinked ? 'true' : 'false',
     status,
     // A counting without a hive has no apiary.
-    ...(isLinked && { apiary: textOf(apiary), hive: textOf(hive) }),
+    ...(isLinked && { apiary: arrivedFilter(apiary), hive: arrivedFilter(hive) }),
     ...(start !== undefined && end !== undefined && { start: beginOf(start), end: beginOf(addDays(end, 1)) }),
   };
 }
