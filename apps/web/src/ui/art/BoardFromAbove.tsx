@@ -62,7 +62,7 @@ export function BoardFromAbove({ coin }: { readonly coin: CoinLook }) {
         ))}
       </g>
       <g transform="translate(180 96)">
-        <Coin coin={coin} scale={1.4} title="" />
+        <Coin coin={coin} scale={1.4} />
       </g>
       <path
         d="M16 34V22A8 8 0 0 1 24 14H38M222 14H236A8 8 0 0 1 244 22V34M244 142V154A8 8 0 0 1 236 162H222M38 162H24A8 8 0 0 1 16 154V142"

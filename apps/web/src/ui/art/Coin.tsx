@@ -19,8 +19,6 @@ interface CoinProps {
   readonly coin: CoinLook;
   /** Pixels per millimetre. */
   readonly scale: number;
-  /** '' if the text beside it says the same. */
-  readonly title: string;
 }
 
 const METALS = {
@@ -31,14 +29,14 @@ const METALS = {
 /** The edge as a dash pattern of the outline circle (in percent of it). */
 const RIMS = { reeded: '0.5 0.5', smooth: 'none', flowered: '11.286 3' } as const;
 
-/** A coin from above, drawn to scale. */
-export function Coin({ coin, scale, title }: CoinProps) {
+/** A coin from above, drawn to scale; the text beside it says the same. */
+export function Coin({ coin, scale }: CoinProps) {
   const size = Math.round(coin.diameter * scale);
   const metal = METALS[coin.metal];
   const heart = coin.heart && METALS[coin.heart.metal];
   const ink = heart ? heart.edge : metal.edge;
   return (
-    <Drawing width={size} height={size} viewBox="0 0 100 100" title={title}>
+    <Drawing width={size} height={size} viewBox="0 0 100 100" title="">
       <circle cx="50" cy="50" r="49" fill={metal.edge} />
       <circle
         cx="50"

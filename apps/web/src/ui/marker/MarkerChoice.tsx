@@ -50,7 +50,7 @@ export function MarkerChoice({ label, hint, value, onChange, error }: MarkerChoi
           const coin = coinLook(marker);
           return choice(
             marker,
-            <Coin coin={coin} scale={SCALE} title="" />,
+            <Coin coin={coin} scale={SCALE} />,
             t('diameterOf', { mm: format.number(coin.diameter) }),
           );
         })}

@@ -61,7 +61,7 @@ export function CameraCard({ camera, label }: CameraCardProps) {
   return (
     <SensorCard name={camera.name} label={label} about={t('card.camera')} link={toCamera(camera.id)}>
       <Group component="p" wrap="nowrap" fw={600}>
-        {coin && <Coin coin={coinLook(coin)} scale={SCALE} title="" />}
+        {coin && <Coin coin={coinLook(coin)} scale={SCALE} />}
         <span>
           {markers(`kinds.${default_marker}`)}
           {default_marker === CUSTOM_MARKER &&
