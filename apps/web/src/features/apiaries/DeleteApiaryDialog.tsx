@@ -1,10 +1,9 @@
 import type { Apiary } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import { namesInLine } from '../../lib/isolated.ts';
-import { useFailureMessage } from '../../lib/use-words.ts';
-import { beganFrom, presentOf } from '../../lib/writes/edit.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { useSayRemoval } from '../../ui/toasts/use-say-removal.ts';
 import { removeApiary } from './apiaries.api.ts';
 import { apiaryEdit } from './apiary-edit.ts';
 
@@ -25,20 +24,16 @@ interface DeleteApiaryDialogProps {
 export function DeleteApiaryDialog(props: DeleteApiaryDialogProps) {
   const { apiary, scales, countings, onClose, onDeleted } = props;
   const t = useTranslations('apiaries.delete');
-  const failureMessage = useFailureMessage();
+  const sayRemoval = useSayRemoval();
   const send = removeApiary.use();
   const count = apiary.hives.length;
   const shown = namesInLine(apiary.hives.slice(0, NAMED).map(({ name }) => name));
   const names = count > NAMED ? t('more', { names: shown, count: count - NAMED }) : shown;
   const remove = async () => {
-    try {
-      const { kept } = await send({ id: apiary.id, began: beganFrom(apiaryEdit, apiary) });
-      if (!kept) showToast('success', t('done', { name: apiary.name }));
-      onDeleted();
-    } catch (failure) {
-      showToast('error', presentOf(failure) ? failureMessage(failure) : t('failed'));
-      onClose();
-    }
+    const sent = send({ id: apiary.id, began: beganFrom(apiaryEdit, apiary) });
+    const isDone = await sayRemoval(sent, { done: t('done', { name: apiary.name }), failed: t('failed') });
+    if (isDone) onDeleted();
+    else onClose();
   };
   return (
     <ConfirmDialog

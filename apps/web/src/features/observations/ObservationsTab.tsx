@@ -5,13 +5,12 @@ import { useTranslations } from 'use-intl';
 import { both } from '../../lib/answer.ts';
 import { dayAtApiary, longDate } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
-import { useFailureMessage } from '../../lib/use-words.ts';
-import { beganFrom, presentOf } from '../../lib/writes/edit.ts';
+import { beganFrom } from '../../lib/writes/edit.ts';
 import { EmptyObservations } from '../../ui/art/EmptyObservations.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Gate } from '../../ui/Gate.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { useSayRemoval } from '../../ui/toasts/use-say-removal.ts';
 import { ComparisonTable } from './comparison/ComparisonTable.tsx';
 import { observationEdit } from './form/observation-edit.ts';
 import { COMPARED, removeObservation, useLatestObservations, useObservationIds } from './observations.api.ts';
@@ -81,20 +80,12 @@ interface DeleteObservationDialogProps {
 function DeleteObservationDialog({ hiveId, observation, onClose }: DeleteObservationDialogProps) {
   const t = useTranslations('observations.delete');
   const language = useLanguage();
-  const failureMessage = useFailureMessage();
+  const sayRemoval = useSayRemoval();
   const send = removeObservation.use();
   const count = Object.values(observation.data).filter((value) => value !== null).length;
   const remove = async () => {
-    try {
-      const { kept } = await send({
-        id: observation.id,
-        hiveId,
-        began: beganFrom(observationEdit, observation),
-      });
-      if (!kept) showToast('success', t('done'));
-    } catch (failure) {
-      showToast('error', presentOf(failure) ? failureMessage(failure) : t('failed'));
-    }
+    const sent = send({ id: observation.id, hiveId, began: beganFrom(observationEdit, observation) });
+    await sayRemoval(sent, { done: t('done'), failed: t('failed') });
     onClose();
   };
   return (

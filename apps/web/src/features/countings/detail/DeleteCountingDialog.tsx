@@ -1,9 +1,8 @@
 import type { Counting } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
-import { useFailureMessage } from '../../../lib/use-words.ts';
-import { beganFrom, presentOf } from '../../../lib/writes/edit.ts';
+import { beganFrom } from '../../../lib/writes/edit.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayRemoval } from '../../../ui/toasts/use-say-removal.ts';
 import { countingEdit } from './counting-edit.ts';
 import { removeCounting } from './one-counting.api.ts';
 
@@ -16,17 +15,12 @@ interface DeleteCountingDialogProps {
 /** Shows what is deleted with a counting. */
 export function DeleteCountingDialog({ counting, onClose, onDeleted }: DeleteCountingDialogProps) {
   const t = useTranslations('countings.detail.delete');
-  const failureMessage = useFailureMessage();
+  const sayRemoval = useSayRemoval();
   const send = removeCounting.use();
   const remove = async () => {
-    try {
-      const { kept } = await send({ id: counting.id, began: beganFrom(countingEdit, counting) });
-      if (!kept) showToast('success', t('done'));
-      onDeleted();
-    } catch (failure) {
-      showToast('error', presentOf(failure) ? failureMessage(failure) : t('failed'));
-      onClose();
-    }
+    const sent = send({ id: counting.id, began: beganFrom(countingEdit, counting) });
+    if (await sayRemoval(sent, { done: t('done'), failed: t('failed') })) onDeleted();
+    else onClose();
   };
   return (
     <ConfirmDialog title={t('title')} confirmLabel={t('confirm')} onConfirm={remove} onClose={onClose}>

@@ -1,15 +1,10 @@
 import type { Hive } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
-import { ApiFailure } from '../../../lib/http.ts';
-import { useFailureMessage } from '../../../lib/use-words.ts';
-import { beganFrom, presentOf } from '../../../lib/writes/edit.ts';
+import { beganFrom } from '../../../lib/writes/edit.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayRemoval } from '../../../ui/toasts/use-say-removal.ts';
 import { hiveEdit } from '../form/hive-edit.ts';
 import { removeHive } from '../hives.api.ts';
-
-const isInRegister = (failure: unknown): boolean =>
-  failure instanceof ApiFailure && failure.code === 'hive_in_register';
 
 interface DeleteHiveDialogProps {
   readonly hive: Hive;
@@ -25,22 +20,13 @@ interface DeleteHiveDialogProps {
 export function DeleteHiveDialog(props: DeleteHiveDialogProps) {
   const { hive, observations, countings, onClose, onDeleted } = props;
   const t = useTranslations('hives.delete');
-  const failureMessage = useFailureMessage();
+  const sayRemoval = useSayRemoval();
   const send = removeHive.use();
   const remove = async () => {
-    try {
-      const { kept } = await send({
-        id: hive.id,
-        apiaryId: hive.apiary_id,
-        began: beganFrom(hiveEdit, hive),
-      });
-      if (!kept) showToast('success', t('done', { name: hive.name }));
-      onDeleted();
-    } catch (failure) {
-      const isSaid = presentOf(failure) || isInRegister(failure);
-      showToast('error', isSaid ? failureMessage(failure) : t('failed'));
-      onClose();
-    }
+    const sent = send({ id: hive.id, apiaryId: hive.apiary_id, began: beganFrom(hiveEdit, hive) });
+    const isDone = await sayRemoval(sent, { done: t('done', { name: hive.name }), failed: t('failed') });
+    if (isDone) onDeleted();
+    else onClose();
   };
   return (
     <ConfirmDialog
