@@ -1,4 +1,4 @@
-import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+import type { InvalidateQueryFilters, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * Refetches after a write; settles when the responses are there. A response that is under way may have been read before
@@ -18,3 +18,7 @@ export async function refetch(client: QueryClient, which: InvalidateQueryFilters
     );
   await Promise.all([client.invalidateQueries(which), ...again]);
 }
+
+/** The same for all queries under these keys. */
+export const refetchAll = (client: QueryClient, ...keys: readonly QueryKey[]): Promise<unknown> =>
+  Promise.all(keys.map((queryKey) => refetch(client, { queryKey })));

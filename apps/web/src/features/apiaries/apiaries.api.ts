@@ -1,11 +1,11 @@
 import type { Apiary, ApiaryChange, ApiaryInput, Thumbnail } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { defaultApiaryName } from '@propolis/domain';
-import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { call } from '../../lib/http.ts';
 import { PATHS, toApiaryEdit } from '../../lib/paths.ts';
-import { refetch } from '../../lib/refetch.ts';
+import { refetch, refetchAll } from '../../lib/refetch.ts';
 import { createSessionText, readAuthorization } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
@@ -118,9 +118,6 @@ export const COUNTINGS_KEY = ['countings'] as const;
 const OF_APIARIES = [SENSORS_KEY, COUNTINGS_KEY, RECORDS_KEY, EVOLUTION_KEY];
 export const OF_HIVES = [apiariesQuery.queryKey, ...OF_APIARIES];
 
-export const refreshOfHives = (client: QueryClient, keys: readonly QueryKey[] = OF_HIVES): Promise<unknown> =>
-  Promise.all(keys.map((queryKey) => refetch(client, { queryKey })));
-
 /** Changes one apiary of the list. */
 export const changedApiary =
   (id: Named, change: (apiary: Apiary) => Apiary): ChangeApiaries =>
@@ -196,7 +193,7 @@ export const updateApiary = defineMutation<UpdateApiary, Apiary>({
       client,
       changedApiary(apiary.id, () => apiary),
     );
-    return refreshOfHives(client, OF_APIARIES);
+    return refetchAll(client, ...OF_APIARIES);
   },
 });
 
@@ -219,7 +216,7 @@ export const removeApiary = defineMutation<RemoveApiary, undefined>({
   showKept: (client, { id }) => showApiaries(client, withoutApiary(id)),
   done: (client, _result, { id }) => {
     changeApiaries(client, withoutApiary(id));
-    return refreshOfHives(client, OF_APIARIES);
+    return refetchAll(client, ...OF_APIARIES);
   },
 });
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refetch } from '../../lib/refetch.ts';
+import { refetchAll } from '../../lib/refetch.ts';
 import { COUNTINGS_KEY, EVOLUTION_KEY } from '../apiaries/apiaries.api.ts';
 
 /** A count is a mark on the curves of its hive, so these are read again too. */
 export const refreshCountings = (client: QueryClient): Promise<unknown> =>
-  Promise.all([refetch(client, { queryKey: COUNTINGS_KEY }), refetch(client, { queryKey: EVOLUTION_KEY })]);
+  refetchAll(client, COUNTINGS_KEY, EVOLUTION_KEY);

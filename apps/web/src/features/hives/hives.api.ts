@@ -3,12 +3,13 @@ import { calls } from '@propolis/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { toHiveAdd, toHiveEdit } from '../../lib/paths.ts';
+import { refetchAll } from '../../lib/refetch.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { fieldValues } from '../../lib/writes/form-values.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
-import { changeApiaries, refreshApiaries, refreshOfHives, showApiaries } from '../apiaries/apiaries.api.ts';
+import { changeApiaries, OF_HIVES, refreshApiaries, showApiaries } from '../apiaries/apiaries.api.ts';
 import { hiveEdit, type UpdateHive } from './form/hive-edit.ts';
 import {
   changedHive,
@@ -110,7 +111,7 @@ export const updateHive = defineMutation<UpdateHive, Hive>({
   show: (client, { id, change }) => showHive(client, id, (hive) => withChange(hive, change)),
   done: (client, hive) => {
     placeHive(client, hive);
-    return refreshOfHives(client);
+    return refetchAll(client, ...OF_HIVES);
   },
 });
 
@@ -133,7 +134,7 @@ export const removeHive = defineMutation<RemoveHive, undefined>({
   showKept: (client, { id }) => showApiaries(client, withoutHive(id)),
   done: (client, _result, { id }) => {
     changeApiaries(client, withoutHive(id));
-    return refreshOfHives(client);
+    return refetchAll(client, ...OF_HIVES);
   },
 });
 

@@ -14,7 +14,7 @@ import { answerOr, NEWEST_PAGE } from '../../lib/answer.ts';
 import { call } from '../../lib/http.ts';
 import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toObservationAdd, toObservationEdit } from '../../lib/paths.ts';
-import { refetch } from '../../lib/refetch.ts';
+import { refetchAll } from '../../lib/refetch.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
@@ -193,11 +193,7 @@ export const useUsualItems = (flags: ShowFlags = {}): readonly string[] | undefi
   answerOr(useQuery(usualItemsQuery), { items: [...usualItems([], flags)] })?.items;
 
 const refreshObservations = (client: QueryClient, hiveId: number): Promise<unknown> =>
-  Promise.all([
-    refetch(client, { queryKey: observationsKey(hiveId) }),
-    refetch(client, { queryKey: RECORDS_KEY }),
-    refetch(client, { queryKey: EVOLUTION_KEY }),
-  ]);
+  refetchAll(client, observationsKey(hiveId), RECORDS_KEY, EVOLUTION_KEY);
 
 /** The form draft of a sent observation. */
 function observationDraft(input: Readonly<Record<string, unknown>>, madeAt: Date) {

@@ -8,7 +8,7 @@ import { serverNow } from '../../lib/clock-ahead.ts';
 import { apiaryDay } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
 import { toMedicineEdit, toRecord, toRecordAdd, toRecordEdit } from '../../lib/paths.ts';
-import { refetch } from '../../lib/refetch.ts';
+import { refetchAll } from '../../lib/refetch.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { fieldValues } from '../../lib/writes/form-values.ts';
@@ -18,8 +18,8 @@ import type { Named } from '../../lib/writes/references.ts';
 import {
   HIVES_KEPT,
   OBSERVATIONS_KEY,
+  OF_HIVES,
   RECORDS_KEY,
-  refreshOfHives,
   useKnownApiaries,
 } from '../apiaries/apiaries.api.ts';
 import { hiveScope } from '../hives/hives.api.ts';
@@ -212,7 +212,7 @@ export const medicinesQuery = queryOptions({
 
 /** A record may change its hives, take them off their scale and give them values, and is a mark on their curves. */
 export const refreshRecords = (client: QueryClient): Promise<unknown> =>
-  Promise.all([refetch(client, { queryKey: OBSERVATIONS_KEY }), refreshOfHives(client)]);
+  refetchAll(client, OBSERVATIONS_KEY, ...OF_HIVES);
 
 /** Mutations of one record run in order. */
 export const recordScope = (id: string): string => `record ${id}`;

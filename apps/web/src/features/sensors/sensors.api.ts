@@ -12,7 +12,7 @@ import { isOfKind, type SensorKind } from '@propolis/domain';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { call } from '../../lib/http.ts';
-import { refetch } from '../../lib/refetch.ts';
+import { refetchAll } from '../../lib/refetch.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
 import { sendEdit } from '../../lib/writes/edit.ts';
 import { changeKnown } from '../../lib/writes/shown.ts';
@@ -77,8 +77,7 @@ export const weatherOf = ({ apiaries }: Sensors): WeatherConnector[] =>
   apiaries.filter((sensor) => isOfKind(sensor, 'weather'));
 
 /** A calibration changes the curve of the hive. */
-const refresh = (client: QueryClient): Promise<unknown> =>
-  Promise.all([refetch(client, { queryKey: SENSORS_KEY }), refetch(client, { queryKey: EVOLUTION_KEY })]);
+const refresh = (client: QueryClient): Promise<unknown> => refetchAll(client, SENSORS_KEY, EVOLUTION_KEY);
 
 /** Updates a sensor in the cache at once and refetches the hives' places. */
 function keep(client: QueryClient, sensor: Scale | WeatherConnector): Promise<unknown> {
