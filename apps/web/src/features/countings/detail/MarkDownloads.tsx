@@ -8,7 +8,7 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { drawPicture } from '../../../lib/picture.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { readColors } from '../../../lib/theme-colors.ts';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { downloadWholePhoto } from '../photos.api.ts';
 import { type Coin, drawCoin, drawMarks, MARK_COLORS } from '../viewer/draw-marks.ts';
 import { counts, type Mark } from '../viewer/marks.ts';
@@ -114,6 +114,7 @@ export function MarkDownloads({ counting, result, photo, marks }: MarkDownloadsP
   const t = useTranslations('countings.viewer.files');
   const states = useTranslations('countings.viewer.states');
   const language = useLanguage();
+  const sayFailure = useSayFailure();
   const date = new Date(counting.count_date);
   const name = t('filename', { day: localDay(date) });
   const saveTable = () => {
@@ -126,26 +127,22 @@ export function MarkDownloads({ counting, result, photo, marks }: MarkDownloadsP
     saveFile(new Blob([csv], { type: 'text/csv' }), `${name}.csv`);
   };
   const savePicture = async () => {
-    try {
-      const picture = await annotatedPicture({
-        file: await downloadWholePhoto(counting.id),
-        width: photo.width,
-        marks,
-        coin: result.marker,
-        title: t('title', { count: marks.filter(counts).length }),
-        subtitle: t('subtitle', { date: dateAndTime(date, language) }),
-      });
-      saveFile(picture, `${name}.jpg`);
-    } catch {
-      showToast('error', t('failed'));
-    }
+    const picture = await annotatedPicture({
+      file: await downloadWholePhoto(counting.id),
+      width: photo.width,
+      marks,
+      coin: result.marker,
+      title: t('title', { count: marks.filter(counts).length }),
+      subtitle: t('subtitle', { date: dateAndTime(date, language) }),
+    });
+    saveFile(picture, `${name}.jpg`);
   };
   return (
     <Group gap="xs" align="stretch" mt="xs" data-screen-only>
       <Button
         variant="default"
         leftSection={<IconPhoto size={18} aria-hidden />}
-        onClick={() => void savePicture()}
+        onClick={() => void sayFailure(savePicture, () => t('failed'))}
       >
         {t('picture')}
       </Button>

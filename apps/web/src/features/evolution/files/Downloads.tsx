@@ -11,7 +11,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import type { ChartContent, ChartLine, ChartRange } from '../../../ui/chart/chart.ts';
 import { chartPng } from '../../../ui/chart/chart-png.ts';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { daysOfRange } from '../choice/period-range.ts';
 import { type LaidDays, laidOver, rangeThen } from '../curve/laid-days.ts';
 import type { Columns } from '../curve/measure-lines.ts';
@@ -160,13 +160,8 @@ export function Downloads({ view, content, drawn, fineness, incomplete }: Downlo
   const attribution = useAttribution(view);
   const named = own?.name ?? apiary.name;
   const name = fileName(t('filename', { name: named, ...days }));
-  const orSay = async (save: () => Promise<void>) => {
-    try {
-      await save();
-    } catch {
-      showToast('error', t('failed'));
-    }
-  };
+  const sayFailure = useSayFailure();
+  const orSay = (save: () => Promise<void>) => sayFailure(save, () => t('failed'));
   const saveTable = () =>
     orSay(async () => {
       const whole = await wholeLines(content, view, fineness);

@@ -9,7 +9,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { AsyncButton } from '../../../ui/AsyncButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { fileNameOf, hiveAddress } from './hive-code.ts';
 import styles from './LabelDialog.module.css';
 import { LABEL, LABELS_PER_SHEET, PAGE, sheetsFor, spotOf } from './label-layout.ts';
@@ -36,6 +36,7 @@ function useLabelNumber() {
 /** Labels for some hives: copies per hive, and the first free label of a partly used sheet. */
 export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogProps) {
   const t = useTranslations('hives.labels');
+  const sayFailure = useSayFailure();
   const copies = useLabelNumber();
   const first = useLabelNumber();
   const start = first.count - 1;
@@ -44,13 +45,9 @@ export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogPro
     return Array.from({ length: copies.count }, () => label);
   });
   const print = async () => {
-    try {
-      const sheet = await createLabelSheet(labels, { title: t.markup('title', { name, ...ELISION }), start });
-      saveFile(new Blob([new Uint8Array(sheet)], { type: 'application/pdf' }), `${fileNameOf(name)}.pdf`);
-      onClose();
-    } catch {
-      showToast('error', t('failed'));
-    }
+    const sheet = await createLabelSheet(labels, { title: t.markup('title', { name, ...ELISION }), start });
+    saveFile(new Blob([new Uint8Array(sheet)], { type: 'application/pdf' }), `${fileNameOf(name)}.pdf`);
+    onClose();
   };
   return (
     <Dialog onClose={onClose} title={t.markup('title', { name, ...ELISION })}>
@@ -76,7 +73,7 @@ export function LabelDialog({ apiaryName, hives, name, onClose }: LabelDialogPro
           size="lg"
           leftSection={<IconPrinter size={20} aria-hidden />}
           disabled={!copies.fits || !first.fits}
-          onClick={print}
+          onClick={() => sayFailure(print, () => t('failed'))}
         >
           {t('download')}
         </AsyncButton>
