@@ -63,7 +63,6 @@ export async function notifyPages(build: Build): Promise<void> {
  * that the previous one has answered may be loading, and no list has it yet.
  */
 async function forgetBuilds(build: Build): Promise<void> {
-  await caches.delete('page'); // the cache of versions without build caches
   const names = await caches.keys();
   const { installing, waiting } = self.registration;
   // The next worker has cached its build, or is doing so.
