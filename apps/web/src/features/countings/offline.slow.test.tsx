@@ -230,26 +230,3 @@ describe('without a network', () => {
     expect(server.requests.find(({ method }) => method === 'DELETE')?.headers.get('if-match')).toBe('"4"');
   });
 });
-
-test('a photo queued by an earlier version with its hive as text is sent', async () => {
-  const idempotencyKey = newIdempotencyKey();
-  const file = new File([new Uint8Array(300_000)], 'board.jpg');
-  await store.add({
-    id: 'w',
-    name: sendCounting.name,
-    variables: { file, form: { ...PHOTO, hive_id: '12' }, idempotencyKey },
-    shape: 1,
-    tried: true,
-    idempotencyKey,
-    owner: '1',
-    scope: `counting ${idempotencyKey}`,
-    makes: undefined,
-    references: [],
-    after: [],
-    madeAt: Date.now(),
-    refused: undefined,
-  });
-  await openList();
-  await waitFor(async () => expect((await store.read('1')).writes).toEqual([]));
-  expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ hive_id: 12 });
-});

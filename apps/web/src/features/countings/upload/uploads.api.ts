@@ -5,9 +5,8 @@ import { ApiFailure } from '../../../lib/http.ts';
 import { toCountings } from '../../../lib/paths.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { handOver } from '../../../lib/writes/hand-over.ts';
-import type { Send, Shape } from '../../../lib/writes/mutation.ts';
+import type { Send } from '../../../lib/writes/mutation.ts';
 import { giveUpWrite } from '../../../lib/writes/outbox.ts';
-import { namedBy } from '../../../lib/writes/provisional.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { variablesOf, type Write } from '../../../lib/writes/write.ts';
 import { refreshCountings } from '../refresh-countings.ts';
@@ -25,16 +24,6 @@ export interface SendCounting {
   readonly idempotencyKey: string;
 }
 
-/** Version 1 stored the hive's id as text, which cannot contain a reference. */
-const SHAPE: Shape<SendCounting> = {
-  version: 2,
-  upgrade: (written) => {
-    const { form, ...others } = written as SendCounting & { readonly form: { readonly hive_id?: unknown } }; // Queued by this mutation.
-    const id = Number(form.hive_id);
-    return { ...others, form: { ...form, hive_id: id ? namedBy(id) : undefined } };
-  },
-};
-
 /** New photos, of which the server has no part. */
 const fresh = new Set<string>();
 export const knowFresh = (key: string): void => void fresh.add(key);
@@ -44,7 +33,8 @@ export const sendCounting = defineMutation<SendCounting, Counting>({
   name: 'sendCounting',
   scope: ({ idempotencyKey }) => `counting ${idempotencyKey}`,
   makes: ({ idempotencyKey }) => idempotencyKey,
-  shape: SHAPE,
+  // No release has queued the first version.
+  shape: { version: 2, upgrade: (written) => written as SendCounting },
   subject: ({ form, idempotencyKey }) => ({ hive: form.hive_id, counting: { ref: idempotencyKey } }),
   form: () => ({ to: toCountings() }),
   withHive: (variables, { id: hive_id }) => ({ ...variables, form: { ...variables.form, hive_id } }),
