@@ -8,7 +8,7 @@ import { clockAhead } from '../../lib/clock-ahead.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { hasRoomFor, listedWrites } from '../../lib/writes/outbox.ts';
+import { listedWrites, storeOf } from '../../lib/writes/outbox.ts';
 import { useHeightAs } from '../../ui/use-height-as.ts';
 import styles from './WaitingLine.module.css';
 import { entriesOf, isStuck } from './waiting-entries.ts';
@@ -94,7 +94,7 @@ function useDeviceSpace(): DeviceSpace {
     const look = async () => {
       const { quota = Number.POSITIVE_INFINITY, usage = 0 } =
         (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
-      if (!(await hasRoomFor(client, PROBE))) setSpace('none');
+      if (!(await storeOf(client).hasRoom(PROBE))) setSpace('none');
       else setSpace(quota - usage < AFTERNOON ? 'little' : 'enough');
     };
     const lookAgain = () => void (document.visibilityState === 'visible' && look());

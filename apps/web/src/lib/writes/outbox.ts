@@ -56,10 +56,6 @@ export function untilKept(client: QueryClient, ref: string, ended: Promise<unkno
 /** The store of the outbox, shared with other parts. */
 export const storeOf = (client: QueryClient): WriteStore => outboxOf(client).store;
 
-/** Whether something of this size can be stored on this device right now. */
-export const hasRoomFor = (client: QueryClient, bytes: number): Promise<boolean> =>
-  outboxOf(client).store.hasRoom(bytes);
-
 /** Retries at once what waits for its next attempt. */
 export const sendWrites = (client: QueryClient): void => outboxOf(client).resume();
 
