@@ -1,8 +1,9 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { MINUTE_MS } from '@propolis/domain';
 import { IconAlertTriangle, IconChevronRight, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { clockAhead } from '../../lib/clock-ahead.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -90,17 +91,13 @@ const PROBE = 100_000;
 function useDeviceSpace(): DeviceSpace {
   const client = useQueryClient();
   const [space, setSpace] = useState<DeviceSpace>('enough');
-  useEffect(() => {
-    const look = async () => {
-      const { quota = Number.POSITIVE_INFINITY, usage = 0 } =
-        (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
-      if (!(await storeOf(client).hasRoom(PROBE))) setSpace('none');
-      else setSpace(quota - usage < AFTERNOON ? 'little' : 'enough');
-    };
-    const lookAgain = () => void (document.visibilityState === 'visible' && look());
-    void look();
-    document.addEventListener('visibilitychange', lookAgain);
-    return () => document.removeEventListener('visibilitychange', lookAgain);
+  const look = useCallback(async () => {
+    const { quota = Number.POSITIVE_INFINITY, usage = 0 } =
+      (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+    if (!(await storeOf(client).hasRoom(PROBE))) setSpace('none');
+    else setSpace(quota - usage < AFTERNOON ? 'little' : 'enough');
   }, [client]);
+  useEffect(() => void look(), [look]);
+  useWindowEvent('visibilitychange', () => void (document.visibilityState === 'visible' && look()));
   return space;
 }
