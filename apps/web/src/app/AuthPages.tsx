@@ -1,10 +1,8 @@
 import { Link, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { AuthLayout } from '../features/account/AuthLayout.tsx';
 import { useSaveLanguage } from '../features/account/account.api.ts';
-import { type AuthLinkProps, AuthNavigationProvider } from '../features/account/auth-navigation.ts';
+import { AuthNavigationProvider } from '../features/account/auth-navigation.ts';
 import { PATHS } from '../lib/paths.ts';
-
-const RouterLink = (props: AuthLinkProps) => <Link {...props} />;
 
 /** The authentication pages within the app, which has the router. */
 export function AuthPages() {
@@ -16,7 +14,7 @@ export function AuthPages() {
     else await navigate({ to: PATHS.dashboard });
   };
   return (
-    <AuthNavigationProvider value={{ Link: RouterLink, enter }}>
+    <AuthNavigationProvider value={{ Link, enter }}>
       <AuthLayout onLanguage={useSaveLanguage()}>
         <Outlet />
       </AuthLayout>
