@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -57,7 +57,7 @@ export function ToastArea() {
           >
             <Icon size={22} aria-hidden className={styles.icon} />
             <span className={styles.message}>
-              <span className={styles.hidden}>{t(`types.${type}`)}: </span>
+              <VisuallyHidden>{t(`types.${type}`)}: </VisuallyHidden>
               {message}
             </span>
             {action && (
