@@ -95,7 +95,7 @@ function SessionRow({ session }: { readonly session: Session }) {
       <div className={styles.words}>
         <div className={styles.name}>
           {name}
-          {session.current && <span className={styles.here}>{t('thisDevice')}</span>}
+          {session.current && <span className="tag">{t('thisDevice')}</span>}
         </div>
         <p className="quiet">
           {t('since', { since: longDate(new Date(session.created_at), language) })}

@@ -164,7 +164,7 @@ function NotificationRow({ notification }: { readonly notification: Notification
         <Link {...toNotification(id)} className={`row-link ${styles.link}`}>
           {name === null ? '' : `${name} · `}
           {isMaybe ? t('notifications.maybeAbove') : t(`account.preferences.kinds.${told.kind}`)}
-          {read_at === null && <span className={styles.unread}>{t('notifications.unread')}</span>}
+          {read_at === null && <span className="tag">{t('notifications.unread')}</span>}
         </Link>
         <p>{detail(told)}</p>
       </Box>
