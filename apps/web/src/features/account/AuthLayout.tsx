@@ -55,7 +55,7 @@ export function AuthLayout({ onLanguage, children }: AuthLayoutProps) {
         </Stack>
       </div>
       <figure className={styles.right}>
-        <img src={background.file} alt="" className={styles.landscape} />
+        <img src={background.file} alt="" className={`cover ${styles.landscape}`} />
         <figcaption className={styles.legend}>
           <strong>{t(`account.backgrounds.${background.id}.place`)}</strong>
           <span>{t(`account.backgrounds.${background.id}.bees`)}</span>

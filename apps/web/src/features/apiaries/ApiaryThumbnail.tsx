@@ -15,7 +15,7 @@ export function ApiaryThumbnail({ apiary, alt, size }: ApiaryThumbnailProps) {
   const { address, failed } = useApiaryPicture(apiary);
   return (
     <div className={styles.frame} data-screen-only data-size={size}>
-      {address && <img className={styles.photo} src={address} alt={alt} />}
+      {address && <img className="cover" src={address} alt={alt} />}
       {(apiary.picture === null || failed) && <DefaultApiaryThumbnail />}
     </div>
   );

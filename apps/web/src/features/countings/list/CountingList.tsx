@@ -128,7 +128,7 @@ function CountingThumbnail({ counting }: { readonly counting: ListedCounting }) 
     <span className={styles.frame}>
       {isByHand && <IconHandFinger size={36} stroke={1.4} aria-hidden />}
       {failed && <IconPhotoOff size={32} stroke={1.4} aria-hidden />}
-      {address && <img className={styles.photo} src={address} alt="" />}
+      {address && <img className="cover" src={address} alt="" />}
       {!isByHand && !failed && !address && <Skeleton width="100%" height="100%" radius={0} aria-hidden />}
     </span>
   );

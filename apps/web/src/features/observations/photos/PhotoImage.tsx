@@ -22,5 +22,5 @@ export function PhotoImage({ id, size, local, alt }: PhotoImageProps) {
       </span>
     );
   if (!address) return <Skeleton height="100%" width="100%" aria-hidden />;
-  return <img className={styles.image} data-size={size} src={address} alt={alt} />;
+  return <img className={`cover ${styles.image}`} data-size={size} src={address} alt={alt} />;
 }
