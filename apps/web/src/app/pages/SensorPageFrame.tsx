@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -79,7 +80,7 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
         }
       />
       {tabs.length > 1 && (
-        <nav className={styles.pills} aria-label={t('choose')}>
+        <Group component="nav" align="stretch" gap="xs" mb="md" aria-label={t('choose')}>
           {tabs.map(({ id, name }) => (
             <Link
               key={id}
@@ -90,7 +91,7 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
               {name}
             </Link>
           ))}
-        </nav>
+        </Group>
       )}
       {children(shown, shown ? String(shown.id) : `new ${account} ${begun}`)}
       {shown && asking === shown.id && (

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Hive, JournalRecord } from '@propolis/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function SplitPage({ act }: SplitPageProps) {
     <HiveActPage title={t(`titles.${act}`)}>
       {({ hive, ...props }) => (
         <>
-          <ul className={styles.pills}>
+          <Group component="ul" align="stretch" gap="xs" mb="md">
             {(['split', 'merge'] as const).map((one) => (
               <li key={one}>
                 <Link
@@ -38,13 +39,13 @@ export function SplitPage({ act }: SplitPageProps) {
                 </Link>
               </li>
             ))}
-          </ul>
+          </Group>
           {hive ? (
             <ActForm act={act} hive={hive} {...props} />
           ) : (
             <>
               <p>{t(`which.${act}`)}</p>
-              <ul className={styles.pills}>
+              <Group component="ul" align="stretch" gap="xs" mb="md">
                 {inOrder(props.apiary.hives).map(({ id, name }) => (
                   <li key={id}>
                     <Link
@@ -56,7 +57,7 @@ export function SplitPage({ act }: SplitPageProps) {
                     </Link>
                   </li>
                 ))}
-              </ul>
+              </Group>
             </>
           )}
         </>

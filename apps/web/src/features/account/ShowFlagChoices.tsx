@@ -1,4 +1,4 @@
-import { Paper, Switch, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Group, Paper, Switch, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import {
   countAllShown,
   countShown,
@@ -113,7 +113,7 @@ function ShowFlagCategory({ category, flags, found, onToggle }: ShowFlagCategory
   const total = category.children.flatMap(({ items }) => items).length;
   return (
     <section className={styles.category} aria-labelledby={id}>
-      <div className={styles.head}>
+      <Group gap="sm" wrap="nowrap">
         <h3 className={styles.title} id={id}>
           <UnstyledButton className={styles.toggle} aria-expanded={open} onClick={() => setChosen(!open)}>
             <span>{label}</span>
@@ -128,7 +128,7 @@ function ShowFlagCategory({ category, flags, found, onToggle }: ShowFlagCategory
           checked={isShown(flags, category.key)}
           onChange={(event) => onToggle(category.key, event.currentTarget.checked)}
         />
-      </div>
+      </Group>
       {open && <CategoryItems category={found ?? category} flags={flags} onToggle={onToggle} />}
     </section>
   );
