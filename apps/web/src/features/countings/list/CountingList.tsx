@@ -89,6 +89,7 @@ function MiteCount({ counting }: { readonly counting: ListedCounting }) {
   const t = useTranslations('countings.list');
   const format = useFormatter();
   const mites = countedMites(counting);
+  const verdict = useTranslations('countings.detail.verdict');
   const { count_range: range, scale_doubt: doubt } = counting;
   if (mites === null)
     return (
@@ -108,8 +109,8 @@ function MiteCount({ counting }: { readonly counting: ListedCounting }) {
   return (
     <>
       <p>
-        <span className={styles.number}>{isRange ? t('range', range) : format.number(mites)}</span>{' '}
-        {t(isRange ? 'likely' : 'mites', { count: mites })}
+        <span className={styles.number}>{isRange ? verdict('range', range) : format.number(mites)}</span>{' '}
+        {isRange ? verdict('likely', { count: mites }) : t('mites', { count: mites })}
       </p>
       {doubt && (
         <Group component="p" className={styles.doubt} gap={6} wrap="nowrap" align="flex-start" fz="sm">
