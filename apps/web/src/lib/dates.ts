@@ -88,6 +88,9 @@ export const dayIn = (zone: string, moment: Date): IsoDay => localDayOf(moment.g
  */
 export const apiaryDay = (moment: Date): IsoDay => dayIn(APIARY_TIME_ZONE, moment);
 
+/** The year of the same day: journal, register and plan are kept by it. */
+export const apiaryYear = (moment: Date): number => Number(apiaryDay(moment).slice(0, 4));
+
 /** The day of a moment at the apiary as it is shown; a moment that is shown with its time is the device's. */
 export const dayAtApiary = (moment: Date | string): Date => localNoon(apiaryDay(new Date(moment)));
 

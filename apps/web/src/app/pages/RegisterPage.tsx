@@ -7,6 +7,7 @@ import { FormerHives } from '../../features/hives/former/FormerHives.tsx';
 import { Register } from '../../features/records/register/Register.tsx';
 import { useRegister } from '../../features/records/register/register.api.ts';
 import { now } from '../../lib/clock.ts';
+import { apiaryYear } from '../../lib/dates.ts';
 import { toApiary, toRegister } from '../../lib/paths.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { MobileFooter } from '../../ui/MobileFooter.tsx';
@@ -26,7 +27,7 @@ export function RegisterPage() {
 function RegisterOfApiary({ apiary }: { readonly apiary: Apiary }) {
   const t = useTranslations('register');
   const navigate = useNavigate();
-  const present = now().getFullYear();
+  const present = apiaryYear(now());
   const { year = present } = route.useSearch();
   const years = Array.from({ length: YEARS }, (_, at) => present - at);
   const print = (

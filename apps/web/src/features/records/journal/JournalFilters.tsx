@@ -2,6 +2,7 @@ import type { Apiary, EndedHive } from '@propolis/contract';
 import { RECORD_KINDS } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
+import { apiaryYear } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import type { JournalSearch } from '../../../lib/paths.ts';
 import { arrivedId } from '../../../lib/writes/provisional.ts';
@@ -84,7 +85,7 @@ const formerItem = ({ id, name, ended_on }: EndedHive) => ({
 
 /** The last years, and the one in the address. */
 function yearsWith(year: number | undefined): readonly number[] {
-  const thisYear = now().getFullYear();
+  const thisYear = apiaryYear(now());
   const years = Array.from({ length: YEARS }, (_, ago) => thisYear - ago);
   return year === undefined || years.includes(year)
     ? years

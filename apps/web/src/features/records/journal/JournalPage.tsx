@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { localDay } from '../../../lib/dates.ts';
+import { apiaryYear, localDay } from '../../../lib/dates.ts';
 import { download } from '../../../lib/http.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { type JournalSearch, toJournal } from '../../../lib/paths.ts';
@@ -70,6 +70,8 @@ function Records({ apiaries, search, onSearch }: RecordsProps) {
   const t = useTranslations('journal');
   const answer = useRecords(askedRecords(search));
   const { printed, print } = usePrintedJournal(search);
+  // A page that is offline, or open since yesterday, may show the totals of the last year.
+  const yearOfAnswer = apiaryYear(new Date(answer.dataUpdatedAt));
   return (
     <Gate answer={answer}>
       {({ data, last_page, totals }) => {
@@ -78,7 +80,7 @@ function Records({ apiaries, search, onSearch }: RecordsProps) {
           return answer.isPlaceholderData ? null : <NoRecords search={search} onSearch={onSearch} />;
         return (
           <>
-            {totals && <JournalTotals totals={totals} isOfYear={!isFiltered(search)} />}
+            {totals && <JournalTotals totals={totals} year={isFiltered(search) ? undefined : yearOfAnswer} />}
             <JournalList records={printed ?? data} apiaries={apiaries} />
             <PageNumbers
               label={t('pages')}

@@ -2,19 +2,18 @@ import { Box } from '@mantine/core';
 import type { RecordTotals } from '@propolis/contract';
 import { RECORD_KINDS, type RecordKind } from '@propolis/domain';
 import { useFormatter, useTranslations } from 'use-intl';
-import { now } from '../../../lib/clock.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import styles from './JournalTotals.module.css';
 import { useQuantity } from './use-amounts.ts';
 
 interface JournalTotalsProps {
   readonly totals: RecordTotals;
-  /** They are those of the present year. */
-  readonly isOfYear: boolean;
+  /** Undefined for those of all years. */
+  readonly year: number | undefined;
 }
 
 /** The totals of the valid records that match the filters; empty without any. */
-export function JournalTotals({ totals, isOfYear }: JournalTotalsProps) {
+export function JournalTotals({ totals, year }: JournalTotalsProps) {
   const t = useTranslations('journal.totals');
   const labels = useLabels();
   const format = useFormatter();
@@ -22,10 +21,10 @@ export function JournalTotals({ totals, isOfYear }: JournalTotalsProps) {
   const countOf = (kind: RecordKind) => totals.records[kind] ?? 0;
   const kinds = RECORD_KINDS.filter((kind) => countOf(kind) > 0);
   if (kinds.length === 0) return null;
-  const title = isOfYear ? t('ofYear', { year: String(now().getFullYear()) }) : t('title');
+  const title = year === undefined ? t('title') : t('ofYear', { year: String(year) });
   return (
     <>
-      {isOfYear && (
+      {year !== undefined && (
         <Box component="p" mb={4} fw={650}>
           {title}
         </Box>

@@ -49,6 +49,18 @@ describe('the journal', () => {
     expect(screen.getByText('En 2026')).toBeVisible();
   });
 
+  test('names the year of its totals at the apiary, also in the next one without a network', async () => {
+    vi.setSystemTime(new Date('2026-12-31T23:30:00Z'));
+    const { router } = open('/journal');
+    expect(await screen.findByText('En 2027')).toBeVisible();
+    server.on(recordEndpoints.list, 'no network');
+    vi.setSystemTime(new Date('2028-01-02T12:00:00Z'));
+    await router.navigate({ to: '/medicines' });
+    await router.navigate({ to: '/journal' });
+    expect(await screen.findByText('En 2027')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Année' })).toHaveTextContent('2028');
+  });
+
   test('keeps its filters in the address and asks the server for them, from the first page', async () => {
     const { user, router } = open('/journal?page=2');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Sorte' }), 'Nourrissement');

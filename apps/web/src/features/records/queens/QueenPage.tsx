@@ -7,7 +7,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { localNoon, longDate } from '../../../lib/dates.ts';
+import { apiaryYear, localNoon, longDate } from '../../../lib/dates.ts';
 import { ApiFailure } from '../../../lib/http.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
@@ -148,8 +148,7 @@ function Facts({ queen }: { readonly queen: Queen }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       t('form.year'),
-      year !== null &&
-        t('yearAndAge', { year: String(year), years: Math.max(0, now().getFullYear() - year) }),
+      year !== null && t('yearAndAge', { year: String(year), years: Math.max(0, apiaryYear(now()) - year) }),
     ],
     [t('form.colour'), colour && <QueenMark colour={colour} />],
     [t('form.number'), number],

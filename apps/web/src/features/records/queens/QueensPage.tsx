@@ -4,6 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
+import { apiaryYear } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { type QueensSearch, toQueen, toQueens } from '../../../lib/paths.ts';
@@ -116,7 +117,7 @@ function QueenCard({ queen }: { readonly queen: Queen }) {
   const labels = useLabels();
   const { year, bee_race_id: race, breeder_number: breeder } = queen;
   const details = [
-    year !== null && t('age', { years: Math.max(0, now().getFullYear() - year) }),
+    year !== null && t('age', { years: Math.max(0, apiaryYear(now()) - year) }),
     race !== null && labels.beeRace(race),
     breeder && isolated(breeder),
   ].filter((part) => part);
