@@ -1,10 +1,20 @@
-import { describe, expect, test } from 'vitest';
-import { isLocalMinute, joinMinute, splitMinute, toLocalMinute } from './local-minute.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { isLocalMinute, joinMinute, momentOfMinute, splitMinute, toLocalMinute } from './local-minute.ts';
 
 test('now is truncated to the minute, never ahead of the clock', () => {
   const now = new Date(2026, 0, 5, 9, 7, 59, 999);
   expect(toLocalMinute(now)).toBe('2026-01-05T09:07');
   expect(new Date(toLocalMinute(now)).getTime()).toBeLessThanOrEqual(now.getTime());
+});
+
+test.each([
+  ['2028-10-29T02:40', '2028-10-29T00:45:00Z', '2028-10-29T00:40:00Z'],
+  ['2028-10-29T02:20', '2028-10-29T01:20:30Z', '2028-10-29T01:20:00Z'],
+  ['2028-10-29T03:20', '2028-10-29T08:00:00Z', '2028-10-29T02:20:00Z'],
+  ['2028-03-26T02:20', '2028-03-26T08:00:00Z', '2028-03-26T01:20:00Z'],
+])('%s, seen at %s, is %s', (minute, now, moment) => {
+  vi.stubEnv('TZ', 'Europe/Zurich');
+  expect(momentOfMinute(minute, new Date(now))).toEqual(new Date(moment));
 });
 
 describe('day and time', () => {

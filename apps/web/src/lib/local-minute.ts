@@ -1,4 +1,4 @@
-import { type IsoDay, isClockTime, isIsoDay } from '@propolis/domain';
+import { HOUR_MS, type IsoDay, isClockTime, isIsoDay } from '@propolis/domain';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
@@ -8,6 +8,13 @@ const two = (part: number): string => String(part).padStart(2, '0');
  */
 export const toLocalMinute = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+
+/** The last moment until now with this local time, which occurs twice when the clock is set back; else the first. */
+export function momentOfMinute(minute: string, now: Date): Date {
+  const first = new Date(minute);
+  const second = new Date(first.getTime() + HOUR_MS);
+  return second <= now && toLocalMinute(second) === minute ? second : first;
+}
 
 /** The two fields of a local minute, each as typed if it cannot be read. */
 export interface MinuteParts {

@@ -16,7 +16,7 @@ import {
 } from '../../features/observations/observations.api.ts';
 import { serverNow } from '../../lib/clock-ahead.ts';
 import { ELISION } from '../../lib/i18n/elision.ts';
-import { toLocalMinute } from '../../lib/local-minute.ts';
+import { momentOfMinute, toLocalMinute } from '../../lib/local-minute.ts';
 import { toApiary, toHive } from '../../lib/paths.ts';
 import { beganFrom } from '../../lib/writes/edit.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
@@ -161,7 +161,9 @@ function EditObservation({
         onSave={async ({ [OBSERVATION_DATE_KEY]: at, ...values }, { began, idempotencyKey }) => {
           // An untouched date stays unchanged, to the second.
           const input =
-            at === new Date(date).toISOString() ? values : { ...values, [OBSERVATION_DATE_KEY]: at };
+            at === momentOfMinute(date, serverNow()).toISOString()
+              ? values
+              : { ...values, [OBSERVATION_DATE_KEY]: at };
           const { kept } = await update({
             id: observation.id,
             hiveId: hive.id,

@@ -9,6 +9,8 @@ import {
   type ObservationItem,
   type ObservationValue,
 } from '@propolis/domain';
+import { serverNow } from '../../../lib/clock-ahead.ts';
+import { momentOfMinute } from '../../../lib/local-minute.ts';
 
 /** The form's active items: a missing key has not been touched and is not sent (specification 5). */
 export type FormValues = Readonly<Record<string, ObservationValue>>;
@@ -65,6 +67,6 @@ interface ObservationParts {
 /** The flat map of the request. */
 export const observationBody = ({ values, date, photos }: ObservationParts): ObservationInput => ({
   ...activeValues(values),
-  [OBSERVATION_DATE_KEY]: new Date(date).toISOString(),
+  [OBSERVATION_DATE_KEY]: momentOfMinute(date, serverNow()).toISOString(),
   ...(photos && { photos: [...photos] }),
 });
