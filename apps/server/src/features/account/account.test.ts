@@ -513,6 +513,14 @@ describe('the profile', () => {
     expect(strFromU8(profile ?? new Uint8Array())).not.toContain('password');
   });
 
+  test('the export has the day at the apiaries', async () => {
+    server.setNow('2026-12-31T23:30:00Z');
+    const { headers, raw } = await (await server.beekeeper()).get('/api/user/export');
+    expect(headers['content-disposition']).toContain('propolis-2027-01-01.zip');
+    const readme = unzipSync(new Uint8Array(raw))['README.txt'];
+    expect(strFromU8(readme ?? new Uint8Array())).toContain('2027-01-01');
+  });
+
   test('a link to the export needs no session, is written in the language of the account, and ends after a minute', async () => {
     const me = await server.beekeeper();
     await me.put('/api/user/language', { language: 'de' });

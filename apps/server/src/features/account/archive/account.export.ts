@@ -8,7 +8,7 @@ import {
   writeZip,
   type ZipEntry,
 } from '@propolis/account-archive';
-import { elided } from '@propolis/domain';
+import { APIARY_TIME_ZONE, elided, type IsoDay, localDayOf } from '@propolis/domain';
 import type { PublicRequest, Streamed, UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { readPreferences } from '../account.preferences.ts';
@@ -40,18 +40,19 @@ const LOG_FILE = 'data/log.json';
 /** All data of the account as one ZIP. */
 export function exportAccount(request: ExportRequest, exporters: readonly AccountExporter[]): Streamed {
   const { now } = request;
-  const day = now.toISOString().slice(0, 10);
-  const content = writeZip(withManifest(exportParts(request, exporters), now), now);
+  const day = localDayOf(now.getTime(), APIARY_TIME_ZONE);
+  const content = writeZip(withManifest(exportParts(request, exporters, day), now), now);
   return { filename: `propolis-${day}.zip`, content };
 }
 
 async function* exportParts(
   { db, user, now, language }: ExportRequest,
   exporters: readonly AccountExporter[],
+  day: IsoDay,
 ): AsyncGenerator<ZipEntry> {
   const tables = createTables(language);
   const profile = requireRow(await findUser(db, user.id));
-  yield { path: 'README.txt', content: [readme(tables, profile.username, now)] };
+  yield { path: 'README.txt', content: [readme(tables, profile.username, day)] };
   const { id: _id, demo_ends_at: _ends, ...rest } = profile;
   yield jsonPart('data/profile.json', rest);
   yield jsonPart('data/preferences.json', await readPreferences({ db, user }));
@@ -61,13 +62,13 @@ async function* exportParts(
 }
 
 /** With line breaks that every editor shows. */
-const readme = ({ words }: Tables, name: string, now: Date): string =>
+const readme = ({ words }: Tables, name: string, day: IsoDay): string =>
   words.readme
     .map((line) =>
       line
         .replace('{name}', () => name)
         .replace('{de name}', () => elided('de', name))
-        .replace('{date}', now.toISOString().slice(0, 10))
+        .replace('{date}', day)
         .replace('{version}', String(FORMAT_VERSION)),
     )
     .join('\r\n')
