@@ -3,7 +3,7 @@ import type { Substance } from '../records/treatments.ts';
 import type { MiteCount } from './counts.ts';
 import { seasonProgress } from './progress.ts';
 import { varroaRulesAt } from './rules.ts';
-import { type SummerMethod, seasonPlan } from './season.ts';
+import { type SummerMethod, seasonPlan, seasonStepsOn } from './season.ts';
 import { broodActOf, type VarroaTreatment, varroaStateOn, varroaTreatmentOf } from './state.ts';
 
 const treated = (from: string, to: string | null, substance: Substance = 'formic_acid'): VarroaTreatment => ({
@@ -125,6 +125,21 @@ test('the strips of autumn and the winter treatment soon after them have one con
     expect(['12-03', '12-04'].map((day) => statesOn(day, history.treatments)[control])).toEqual([
       ...['coming', 'open'],
     ]);
+});
+
+test('in January the winter treatment is that of last year, and a count before it is not its control count', () => {
+  const plan = seasonStepsOn('2028-01-05', { method: 'thymol', from: null });
+  const oxalic = treated('12-28', '12-28', 'oxalic_acid');
+  const statesWith = (counts: readonly MiteCount[]) =>
+    seasonProgress(
+      '2028-01-13',
+      plan,
+    )({ endedOn: null, treatments: [oxalic], counts })
+      .filter(({ kind }) => kind === 'winter' || kind === 'control_winter')
+      .map(({ state }) => state);
+  expect(statesWith([fall('11-20')])).toEqual(['done', 'open', 'coming', 'coming']);
+  const after: MiteCount = { kind: 'fall', day: '2028-01-12', mites: 5, exposureDays: 14 };
+  expect(statesWith([after])).toEqual(['done', 'done', 'coming', 'coming']);
 });
 
 test('the end of a brood stop is its treatment; of caged queens and trap combs only records tell', () => {

@@ -36,6 +36,8 @@ export function seasonProgress(
 ): (history: VarroaHistory) => readonly StepProgress[] {
   const windows = windowsOf(plan);
   const knownFrom = addDays(windows[0]?.from ?? day, -CONTROL_AFTER_DAYS);
+  const names = plan.map(nameOf);
+  const controlled = plan.map((step) => CONTROLLED[step.kind]?.map((kind) => nameOf({ ...step, kind })));
   const controlDays = controlDaysOf();
   return ({ treatments, counts, acts }) => {
     // An earlier one does not belong to a step, and is apart from those that do.
@@ -45,12 +47,12 @@ export function seasonProgress(
     const given = coursesOfSteps(windows, coursesOf(near));
     const isCounted = ({ from, to }: Pick<SeasonStep, 'from' | 'to'>) =>
       counts.some((count) => from <= count.day && count.day <= to && count.day <= day);
-    return plan.map((step) => {
+    return plan.map((step, at) => {
       if (step.kind === 'trap_comb' || step.kind === 'cage_queen')
         return { ...step, state: acts ? stateOf(day, step, isActDone(day, step, acts)) : null };
-      if (isTreatment(step)) return { ...step, state: stateOf(day, step, given.has(step.kind)) };
-      const controlled = CONTROLLED[step.kind]?.find((kind) => given.has(kind));
-      const { from, to } = (controlled && controlDays(given.get(controlled))) ?? step;
+      if (isTreatment(step)) return { ...step, state: stateOf(day, step, given.has(names[at] ?? '')) };
+      const treatment = controlled[at]?.find((name) => given.has(name)) ?? '';
+      const { from, to } = controlDays(given.get(treatment)) ?? step;
       return { ...step, from, to, state: stateOf(day, { from, to }, isCounted({ from, to })) };
     });
   };
@@ -117,12 +119,18 @@ const laterOf = (one: IsoDay | null, other: IsoDay | null): IsoDay | null => {
   return one > other ? one : other;
 };
 
-type StepWindow = Pick<SeasonStep, 'kind' | 'from' | 'to'>;
+interface StepWindow extends Pick<SeasonStep, 'kind' | 'from' | 'to'> {
+  readonly name: string;
+}
+
+/** In January the plan has the steps of two years. A treatment and its control count begin in the same one. */
+const nameOf = ({ kind, from }: Pick<SeasonStep, 'kind' | 'from'>): string => `${kind} ${from.slice(0, 4)}`;
 
 /** The days on which a treatment belongs to a step, by their first days. */
 const windowsOf = (plan: readonly SeasonStep[]): readonly StepWindow[] =>
   plan.filter(isTreatment).map(({ kind, from, to }) => ({
     kind,
+    name: nameOf({ kind, from }),
     from: addDays(from, -TOLERANCE_DAYS),
     to: addDays(to, TOLERANCE_DAYS),
   }));
@@ -134,16 +142,16 @@ const windowsOf = (plan: readonly SeasonStep[]): readonly StepWindow[] =>
 function coursesOfSteps(
   windows: readonly StepWindow[],
   courses: readonly Course[],
-): ReadonlyMap<SeasonStepKind, Course> {
-  const given = new Map<SeasonStepKind, Course>();
+): ReadonlyMap<string, Course> {
+  const given = new Map<string, Course>();
   for (const course of courses) {
     const [first, ...next] = course.treatments;
-    const step = windows.find((window) => !given.has(window.kind) && isIn(window, first));
-    if (step) given.set(step.kind, course);
-    const isWinterGiven = windows.some(
+    const step = windows.find((window) => !given.has(window.name) && isIn(window, first));
+    if (step) given.set(step.name, course);
+    const winter = windows.find(
       (window) => window.kind === 'winter' && next.some((treatment) => isIn(window, treatment)),
     );
-    if (isWinterGiven && !given.has('winter')) given.set('winter', course);
+    if (winter && !given.has(winter.name)) given.set(winter.name, course);
   }
   return given;
 }

@@ -141,14 +141,16 @@ export const stepsOfYear = (
 ): readonly SeasonStep[] =>
   seasonPlan(year, { method, from: from?.startsWith(`${year}-`) ? from : null }, rules);
 
-/** The steps of this year, after those of the last year that are not over. */
+/** The steps of this year, after those of the last year that are not over, or not yet controlled. */
 export function seasonStepsOn(
   today: IsoDay,
   choice: SummerChoice,
   rules: VarroaRules = varroaRulesAt(null),
 ): readonly SeasonStep[] {
   const year = Number(today.slice(0, 4));
-  const before = stepsOfYear(year - 1, choice, rules).filter(({ to }) => to >= today);
+  const before = stepsOfYear(year - 1, choice, rules).filter(
+    ({ kind, to }) => addDays(to, kind === 'winter' ? CONTROL_AFTER_DAYS : 0) >= today,
+  );
   return [...before, ...stepsOfYear(year, choice, rules)];
 }
 
