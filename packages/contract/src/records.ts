@@ -107,6 +107,8 @@ export const StoredRecord = z.discriminatedUnion('kind', [
     hives: StoredHives,
     colonies: z.number().int().min(1).max(COLONIES_MAX),
     to_apiary: StoredPlace.nullable(),
+    /** Positions that moved hives left, in the order of `hives`. */
+    left: z.array(z.number().int().min(1)).max(RECORD_HIVES_MAX).optional(),
     /** The uids of the hives that the record added. */
     founded: z.array(z.uuid().toLowerCase()).max(RECORD_HIVES_MAX),
   }),

@@ -122,7 +122,9 @@ export async function resumeHives(
 ): Promise<void> {
   const hives = await lockHivesEndedBy(db, user.id, recordUid);
   for (const apiaryId of apiariesOf(hives)) {
-    const own = hives.filter(({ apiary_id }) => apiary_id === apiaryId);
+    const own = hives
+      .filter(({ apiary_id }) => apiary_id === apiaryId)
+      .map(({ id, ended_position: left }) => ({ id, left }));
     const order = await lockOrder(db, apiaryId);
     for (const { id } of own)
       await updateHive(db, id, { ended_on: null, ended_by: null, ended_position: null });
@@ -137,12 +139,12 @@ export async function resumeHives(
 
 interface Returned {
   readonly id: number;
-  readonly ended_position: number | null;
+  readonly left: number | null | undefined;
 }
 
 /** The order of an apiary with hives that are back on the positions that they left. */
 function withReturned(order: readonly number[], hives: readonly Returned[]): number[] {
-  const positionOf = ({ ended_position }: Returned) => ended_position ?? Infinity;
+  const positionOf = ({ left }: Returned) => left ?? Infinity;
   const all = [...order];
   for (const hive of hives.toSorted((one, other) => positionOf(one) - positionOf(other)))
     all.splice(positionOf(hive) - 1, 0, hive.id);
@@ -152,8 +154,8 @@ function withReturned(order: readonly number[], hives: readonly Returned[]): num
 interface Move {
   readonly from: number;
   readonly to: number;
-  /** When the hives left the apiary to which an undo brings them back. */
-  readonly leftAt?: Date;
+  /** Of an undo: when the hives left the apiary, and their positions there. */
+  readonly back?: { readonly at: Date; readonly positions: ReadonlyMap<number, number | undefined> };
 }
 
 /**
@@ -163,19 +165,19 @@ interface Move {
 export async function moveHives(
   { db, user, emit }: UserContext,
   hiveIds: readonly number[],
-  { from, to, leftAt }: Move,
+  { from, to, back }: Move,
 ): Promise<void> {
   const hives = await lockHives(db, user.id, hiveIds);
   const isHere = ({ apiary_id, ended_on }: (typeof hives)[number]) => apiary_id === from && ended_on === null;
   if (!hives.every(isHere)) throw new AppError('effect_changed', 409);
   const order = await lockOrder(db, to);
-  for (const { id, position_on_apiary: left } of hives)
-    await updateHive(db, id, { apiary_id: to, ended_position: leftAt ? null : left });
-  await saveOrder(db, leftAt ? withReturned(order, hives) : [...order, ...hives.map(({ id }) => id)]);
+  for (const { id } of hives) await updateHive(db, id, { apiary_id: to });
+  const moved = hives.map(({ id }) => ({ id, left: back?.positions.get(id) }));
+  await saveOrder(db, withReturned(order, moved));
   await closeGaps(db, [{ apiary_id: from }]);
   for (const { id } of hives) {
     const about = { userId: user.id, apiaryId: to, hiveId: id };
     await emit(hiveChanged, about);
-    if (leftAt) await emit(hiveReturned, { ...about, leftAt });
+    if (back) await emit(hiveReturned, { ...about, leftAt: back.at });
   }
 }

@@ -76,7 +76,14 @@ export async function takeBackEffects(
   if (isEnding(event)) return resumeHives(ctx, { recordUid: place.uid, leftAt: place.madeAt });
   if (event === 'moved') {
     const { from, to } = await routeOf(ctx, place, content);
-    return moveHives(ctx, await idsOf(ctx, content.hives), { from: to, to: from, leftAt: place.madeAt });
+    const hives = await findHivesByUid(ctx.db, ctx.user.id, content.hives);
+    const leftBy = (uid: string) => content.left?.[content.hives.findIndex((hive) => hive.uid === uid)];
+    const positions = new Map(hives.map(({ id, uid }) => [id, leftBy(uid)]));
+    return moveHives(ctx, [...positions.keys()], {
+      from: to,
+      to: from,
+      back: { at: place.madeAt, positions },
+    });
   }
   if (!isFounding(event) || founded.length === 0 || place.apiaryId === null) return;
   if (await hasOtherRecords(ctx.db, ctx.user.id, { recordUid: place.uid, hiveUids: founded }))

@@ -16,6 +16,7 @@ const recordable = (db: Db, userId: number) =>
     'hives.id',
     'hives.name',
     'hives.uid',
+    'hives.position_on_apiary',
     'hives.ended_on',
     'hives.ended_by',
   ]);

@@ -83,7 +83,7 @@ function asEntered(
     return { ...queen, hive_ids };
   }
   if (record.kind !== 'stock') return { ...record, hive_ids };
-  const { to_apiary: _to, founded: _founded, ...stock } = record;
+  const { to_apiary: _to, founded: _founded, left: _left, ...stock } = record;
   return { ...stock, hive_ids, to_apiary_id };
 }
 

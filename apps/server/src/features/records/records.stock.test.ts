@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Beekeeper, testApp } from '../../../test/app.ts';
 import { aCountingForm, COUNTINGS, countedByHand, sendPhoto, sentPhoto } from '../../../test/countings.ts';
-import { aHive, createdApiary, createdHive, recorded } from '../../../test/records.ts';
+import { aHive, createdApiary, createdHive, createdRecord, recorded } from '../../../test/records.ts';
 import { aScale, aSlot } from '../../../test/sensors.ts';
 
 const TODAY = '2026-06-15';
@@ -315,6 +315,18 @@ describe('colonies that move', () => {
     const { id: both } = await moved({ hive_ids: [hives[1], hives[0]] });
     expect((await undone(both)).status).toBe(200);
     expect(await placesOf()).toEqual(['1 A', '2 B', '3 C']);
+  });
+
+  test('that moved twice and ended are back on each of their positions, one undo after the other', async () => {
+    const recordedIn = async (at: number, fields: object): Promise<string> =>
+      (await createdRecord(keeper, at, stock({ hive_ids: [hives[0]], ...fields }))).id;
+    const moves = [
+      await recordedIn(apiary, { event: 'moved', to_apiary_id: alps }),
+      await recordedIn(alps, { event: 'moved', to_apiary_id: apiary }),
+      await recordedIn(apiary, { event: 'died' }),
+    ];
+    for (const id of moves.toReversed()) expect((await undone(id)).status).toBe(200);
+    expect([await placesOf(), await placesOf(alps)]).toEqual([['1 A', '2 B', '3 C'], ['1 Z']]);
   });
 
   test('are not moved back if they have moved on, and the record stays valid', async () => {

@@ -13,7 +13,11 @@ export interface RecordPlace {
 
 export type StoredHive = StoredRecord['hives'][number];
 /** A hive that was removed has no end. */
-type NamedHive = StoredHive & { readonly ended_on?: IsoDay | null; readonly ended_by?: string | null };
+interface NamedHive extends StoredHive {
+  readonly ended_on?: IsoDay | null;
+  readonly ended_by?: string | null;
+  readonly position_on_apiary?: number;
+}
 type StoredStock = Extract<StoredRecord, { kind: 'stock' }>;
 
 interface Given {
@@ -31,7 +35,8 @@ export async function toStored(ctx: UserContext, place: RecordPlace, given: Give
   const { content, before, founded } = given;
   if (content.happened_on > dayOf(ctx.now)) throw invalidField('happened_on', 'in_future');
   if (content.kind === 'medicine') return { ...content, hives: [] };
-  const hives = await toStoredHives(ctx, place, given);
+  const named = await toStoredHives(ctx, place, given);
+  const hives = named.map(({ uid, name }) => ({ uid, name }));
   if (content.kind === 'queen') {
     const { hive_ids: _ids, marked: _marked, ...rest } = content;
     return { ...rest, hives, ...(await toStoredMark(ctx, content, before)) };
@@ -49,6 +54,7 @@ export async function toStored(ctx: UserContext, place: RecordPlace, given: Give
     to_apiary: to === null ? null : await toStoredApiary(ctx, place, { to, before }),
     colonies: content.colonies ?? hives.length,
     founded: [...(founded ?? [])],
+    ...(content.event === 'moved' && { left: named.map(({ position_on_apiary: left = 1 }) => left) }),
     ...(before?.kind === 'stock' && keptOf(before, rest)),
   };
 }
@@ -59,6 +65,7 @@ const keptOf = (
   { split = before.split, merge = before.merge }: Pick<StoredStock, 'split' | 'merge'>,
 ) => ({
   founded: before.founded,
+  left: before.left,
   ...{ split, merge },
   ...((before.split || before.merge) && { colonies: before.colonies }),
 });
@@ -83,7 +90,7 @@ async function toStoredHives(
   { db, user }: UserContext,
   { uid: recordUid, apiaryId }: RecordPlace,
   { content, before }: Given,
-): Promise<StoredHive[]> {
+): Promise<NamedHive[]> {
   if (!('hive_ids' in content)) return [];
   const here = apiaryId === null ? [] : await findHivesOf(db, user.id, apiaryId);
   // Hives that were moved or removed since.
@@ -96,7 +103,7 @@ async function toStoredHives(
     if (!hive) throw invalidField('hive_ids', 'not_found');
     if (hive.ended_by !== recordUid && isAfterEnd({ content, before }, hive))
       throw invalidField('hive_ids', 'hive_ended');
-    return { uid: hive.uid, name: hive.name };
+    return hive;
   });
   // Once by its id and once by its uid.
   if (new Set(hives.map(({ uid }) => uid)).size < hives.length) throw invalidField('hive_ids', 'invalid');
