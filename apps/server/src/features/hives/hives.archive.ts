@@ -83,7 +83,8 @@ async function write(writing: ArchiveWriting, items: readonly Item[]) {
     if (isLiving && position < last)
       await shiftPositions(db, { apiaryId: apiary_id, from: last, to: position });
     const added = await insertHive(db, { ...hive, apiary_id, position_on_apiary: position });
-    if (!isLiving) await saveEnd(db, added, { day, recordUid });
+    const left = Math.min(hive.position_on_apiary, settings.quotas.hives);
+    if (!isLiving) await saveEnd(db, { id: added.id, position_on_apiary: left }, { day, recordUid });
     things.keepNew('hive', hive.uid, added.id);
   }
   return { created: { hives: missing.length } };

@@ -211,7 +211,7 @@ export async function findUsedUids(db: Db, userId: number, uids: readonly string
   return rows.map(({ uid }) => uid);
 }
 
-/** The ended hives of an apiary of the user, the last ended first. */
+/** The ended hives of an apiary of the user, those that ended last first, of one day by their positions. */
 export const findEndedHives = async (db: Db, userId: number, apiaryId: number): Promise<EndedHive[]> => {
   const rows = await accessibleHives(db, userId, 'read')
     .where('apiaries.id', '=', apiaryId)
@@ -220,7 +220,9 @@ export const findEndedHives = async (db: Db, userId: number, apiaryId: number): 
     .select([sql<string>`hives.ended_on`.as('ended_on'), sql<string>`hives.ended_by`.as('ended_by')])
     .select(sql<number>`hives.ended_position`.as('position_on_apiary'))
     .orderBy('hives.ended_on', 'desc')
-    .orderBy('hives.id', 'desc')
+    // Not by ids: an import gives them in another order.
+    .orderBy('hives.ended_position')
+    .orderBy('hives.name')
     .execute();
   return rows.map(({ ended_on, ended_by, ...row }) => ({ ...toHive(row), ended_on, ended_by }));
 };

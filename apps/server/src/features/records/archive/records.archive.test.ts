@@ -206,6 +206,26 @@ test.each<[string, (items: Record<string, unknown>[]) => unknown[]]>([
   expect((await other.get('/api/apiaries')).body).toEqual([]);
 });
 
+test('another account lists hives that ended on one day in the same order, in which an undo brings them back', async () => {
+  const mine = await server.beekeeper();
+  const jura = await createdApiary(mine);
+  const hives = [await createdHive(mine, jura, { name: 'A' }), await createdHive(mine, jura, { name: 'B' })];
+  await mine.put(`/api/hives/${hives[1]}`, { position_on_apiary: 1 });
+  const { id } = await createdRecord(mine, jura, {
+    ...{ kind: 'stock', event: 'sold', hive_ids: hives, happened_on: '2026-06-15' },
+  });
+  const other = await server.beekeeper();
+  expect((await imported(other, archiveOf(await filesOf(mine)))).status).toBe(200);
+  const named = (all: { name: string }[]) => all.map(({ name }) => name);
+  const first = async (keeper: Beekeeper) => (await keeper.get('/api/apiaries')).body[0];
+  for (const keeper of [mine, other]) {
+    const { body } = await keeper.get(`/api/apiaries/${(await first(keeper)).id}/hives/ended`);
+    expect(named(body)).toEqual(['B', 'A']);
+    await keeper.post(`/api/records/${id}/cancel`, { undo: true });
+    expect(named((await first(keeper)).hives)).toEqual(['B', 'A']);
+  }
+});
+
 test('an archive of an earlier version has no records', async () => {
   const { [RECORDS]: _records, ...earlier } = files;
   const other = await server.beekeeper();
