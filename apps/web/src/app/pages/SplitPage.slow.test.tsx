@@ -1,8 +1,8 @@
-import { recordEndpoints } from '@propolis/contract';
+import { apiaryEndpoints, recordEndpoints } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anApiary, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { arrivedAt } from '../../../test/elements.ts';
+import { arrivedAt, setText } from '../../../test/elements.ts';
 import { aRecord } from '../../../test/records.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { keptWrites, sendWrites } from '../../lib/writes/outbox.ts';
@@ -33,7 +33,7 @@ function open(address: string, answer: Parameters<ReturnType<typeof signedIn>['o
   server.on(recordEndpoints.merge, answer);
   const app = renderApp(address, createMemoryStore({ durable: true }));
   const sent = () => server.requests.filter(({ method }) => method === 'POST');
-  return { ...app, sent };
+  return { ...app, server, sent };
 }
 
 test('a hive is split with the prefilled part and one press', async () => {
@@ -127,6 +127,18 @@ test('a hive that left since the draft was made is no choice any more', async ()
   await user.click(await button('Enregistrer'));
   const other = await screen.findByRole('combobox', { name: /^Ruche réunie/ });
   await waitFor(() => expect(other).toHaveAccessibleDescription('Ce champ est requis'));
+});
+
+test('a hive that another device removes meanwhile keeps the form with its input', async () => {
+  const { server, client } = open('/apiary/1/record/split?hives=[12]', 'no network');
+  const number = await screen.findByRole('textbox', { name: /Cadres de couvain/ });
+  setText(number, '4');
+  server.on(apiaryEndpoints.list, {
+    answer: [anApiary({ hives: threeHives().filter(({ id }) => id !== 12) })],
+  });
+  await client.refetchQueries();
+  expect(await screen.findByText(/^Supprimé, terminé ou annulé entre-temps/)).toBeVisible();
+  expect(number).toHaveValue('4');
 });
 
 test('without a network a merge is undone: its hive is back, and nothing is sent', async () => {

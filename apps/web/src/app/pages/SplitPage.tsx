@@ -11,6 +11,7 @@ import { splitDraftKey } from '../../features/records/split/split-form.ts';
 import { useUndoAll } from '../../features/records/use-undo.ts';
 import { serverNow } from '../../lib/clock-ahead.ts';
 import { toRecordAdd } from '../../lib/paths.ts';
+import { KeptForm } from '../../ui/conflict/KeptForm.tsx';
 import { useDraftPlace } from '../waiting/correction.ts';
 import { type HiveAct, HiveActPage } from './HiveActPage.tsx';
 import styles from './Pills.module.css';
@@ -40,29 +41,34 @@ export function SplitPage({ act }: SplitPageProps) {
               </li>
             ))}
           </Group>
-          {hive ? (
-            <ActForm act={act} hive={hive} {...props} />
-          ) : (
-            <>
-              <p>{t(`which.${act}`)}</p>
-              <Group component="ul" align="stretch" gap="xs" mb="md">
-                {inOrder(props.apiary.hives).map(({ id, name }) => (
-                  <li key={id}>
-                    <Link
-                      className={styles.pill}
-                      {...toRecordAdd(props.apiary.id, act, { hives: [id] })}
-                      replace
-                    >
-                      {name}
-                    </Link>
-                  </li>
-                ))}
-              </Group>
-            </>
-          )}
+          <KeptForm
+            id={props.draftHive ?? ''}
+            subject={hive}
+            missing={<HiveChoice act={act} apiary={props.apiary} />}
+          >
+            {(kept) => <ActForm act={act} hive={kept} {...props} />}
+          </KeptForm>
         </>
       )}
     </HiveActPage>
+  );
+}
+
+function HiveChoice({ act, apiary }: SplitPageProps & Pick<HiveAct, 'apiary'>) {
+  const t = useTranslations('split.which');
+  return (
+    <>
+      <p>{t(act)}</p>
+      <Group component="ul" align="stretch" gap="xs" mb="md">
+        {inOrder(apiary.hives).map(({ id, name }) => (
+          <li key={id}>
+            <Link className={styles.pill} {...toRecordAdd(apiary.id, act, { hives: [id] })} replace>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </Group>
+    </>
   );
 }
 
