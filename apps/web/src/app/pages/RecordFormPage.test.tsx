@@ -210,6 +210,23 @@ test('the form stays with its input when another device removes the last hive', 
   expect(amount).toBeVisible();
 });
 
+test('a chosen hive that another device removes meanwhile can be left out', async () => {
+  const { user, server, client, sent, router } = await open('/apiary/1/record/feeding', { answer: FEEDING });
+  await user.click(await button('2 kg'));
+  server.on(apiaryEndpoints.list, {
+    answer: [anApiary({ hives: threeHives().filter(({ id }) => id !== 12) })],
+  });
+  await client.refetchQueries();
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /^Ruche/ }).at(-1)).toHaveAccessibleName('Ruche 2'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Ruche 2', pressed: true }));
+  expect(screen.queryByRole('button', { name: 'Ruche 2' })).toBeNull();
+  await user.click(await button('Enregistrer'));
+  await arrivedAt(router, '/apiary/1');
+  expect(sent()[0]?.body).toMatchObject({ hive_ids: [11, 13], amounts: [2000, 2000] });
+});
+
 test('a draft survives leaving the page', async () => {
   const first = await open('/apiary/1/record/feeding?hives=[11]', 'no network');
   await first.user.type(await screen.findByRole('textbox', { name: /^Quantité/ }), '2,4');

@@ -1,4 +1,5 @@
 import { Button, Input } from '@mantine/core';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../../lib/use-words.ts';
@@ -14,14 +15,18 @@ interface HivesFieldProps {
 }
 
 /** The hives of a record, each a switch, in the order in which they stand; all at once by one press. */
-export function HivesField({ hives, onChoose }: HivesFieldProps) {
+export function HivesField({ hives: here, onChoose }: HivesFieldProps) {
   const t = useTranslations('records.form');
   const fields = useTranslations('records.fields');
   const fieldError = useFieldError();
   const { field, fieldState } = useController<{ hives: readonly string[] }, 'hives'>({ name: 'hives' });
   const error = fieldError(fieldState.error);
-  const ids = hives.map(({ id }) => String(id));
   const chosen = new Set(field.value.map(arrivedText));
+  const [known] = useState(here);
+  // A chosen hive that another device removes or moves stays, so that it can be left out.
+  const isGone = ({ id }: ChoosableHive) => chosen.has(String(id)) && !here.some((hive) => hive.id === id);
+  const hives = [...here, ...known.filter(isGone)];
+  const ids = hives.map(({ id }) => String(id));
   const choose = (next: readonly string[]) => {
     onChoose?.(next);
     field.onChange(next);
