@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiFailure } from './http.ts';
+import { readNumber } from './numbers.ts';
 import { faultsByRules } from './rules.ts';
 
 /** Maps a field of the contract to a field of the form; most forms use the contract's names. */
@@ -21,10 +22,14 @@ interface FormShape<Values> {
   readonly also?: ((values: Values) => Readonly<Record<string, string>>) | undefined;
 }
 
+/** Whether a field shows what is sent. The bound of a number that is sent in another unit is not that of its field. */
+const isAsTyped = (typed: unknown, input: unknown): boolean =>
+  typeof input !== 'number' || readNumber(String(typed)) === input;
+
 /**
  * Validates a form by the contract's schema, so that client and server report the same codes. `toInput`
  * converts the fields into the request, `fieldOf` maps error paths back. A faulty field that is empty is missing: an
- * emptied day is not one that does not exist. The message of a text that is too long is its maximum length.
+ * emptied day is not one that does not exist. The message of a text or number that is beyond its bound is this bound.
  */
 export const contractResolver =
   <Values extends FieldValues>(
@@ -34,9 +39,11 @@ export const contractResolver =
   ): Resolver<Values> =>
   async (values) => {
     const errors: FieldErrors<Values> = {};
-    for (const [path, { type, max }] of schema ? await faultsByRules(schema, toInput(values)) : []) {
+    for (const [path, { type, bound, input }] of schema ? await faultsByRules(schema, toInput(values)) : []) {
       const field = fieldOf(path);
-      set(errors, field, { type: get(values, field) === '' ? 'required' : type, message: max });
+      const typed = get(values, field);
+      const message = isAsTyped(typed, input) ? bound : undefined;
+      set(errors, field, { type: typed === '' ? 'required' : type, message });
     }
     for (const [field, type] of Object.entries(also(values))) set(errors, field, { type });
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };

@@ -18,13 +18,18 @@ export async function checkByRules(rules: Rules, input: unknown): Promise<FieldE
   return error ? fieldErrors(error) : {};
 }
 
-/** The first error of each field, with the maximum length of a text that is too long. */
+/** The bound of a value, or of the length of a text; undefined if it is not allowed itself. */
+function boundOf(issue: z.core.$ZodIssue | undefined): string | undefined {
+  if (issue?.code === 'too_big') return String(issue.maximum);
+  return issue?.code === 'too_small' && issue.inclusive ? String(issue.minimum) : undefined;
+}
+
+/** The first error of each field, with the bound of a value that is beyond it. */
 export async function faultsByRules(rules: Rules, input: unknown) {
   const error = await refusedByRules(rules, input);
   return Object.entries(error ? fieldErrors(error) : {}).map(([field, [type = 'invalid']]) => {
     const issue = error?.issues.find(({ path }) => path.join('.') === field);
-    const max = issue?.code === 'too_big' && issue.origin === 'string' ? String(issue.maximum) : undefined;
-    return [field, { type, max }] as const;
+    return [field, { type, bound: boundOf(issue), input: issue?.input }] as const;
   });
 }
 

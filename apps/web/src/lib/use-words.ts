@@ -1,17 +1,24 @@
 import { isFieldErrorCode } from '@propolis/contract/client';
 import { HOUR_S, MINUTE_S } from '@propolis/domain';
 import type { FieldError, FieldErrors } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { ApiFailure } from './http.ts';
 
-/** The words of a field's error, whose type is a code of the contract; `message` is the length that a text may have. */
+/** The words of a field's error, whose type is a code of the contract; `message` is the bound of a text or number. */
 export function useFieldError(): (
   error: Pick<FieldError, 'type' | 'message'> | undefined,
 ) => string | undefined {
   const t = useTranslations('errors');
+  const number = useTranslations('common.number');
+  const format = useFormatter();
   return (error) => {
     if (!error) return undefined;
-    if (error.type === 'too_long' && error.message) return t('longerThan', { max: Number(error.message) });
+    const bound = Number(error.message);
+    if (error.type === 'too_long' && error.message) return t('longerThan', { max: bound });
+    // No separator in four digits: it may be a year.
+    const written = format.number(bound, { useGrouping: 'min2' });
+    if (error.type === 'too_big' && error.message) return number('tooBig', { max: written });
+    if (error.type === 'too_small' && error.message) return number('tooSmall', { min: written });
     return t(`fields.${isFieldErrorCode(error.type) ? error.type : 'invalid'}`);
   };
 }

@@ -147,7 +147,7 @@ test('too many days until the second dose are refused at their field, and the pa
   const days = screen.getByRole('textbox', { name: /^Seconde dose/, hidden: true });
   setText(days, '99999999999');
   await user.click(await button('Enregistrer'));
-  await waitFor(() => expect(days).toHaveAccessibleDescription(/Cette valeur est trop grande/));
+  await waitFor(() => expect(days).toHaveAccessibleDescription(/Au plus 90/));
   expect(sent()).toHaveLength(0);
 });
 

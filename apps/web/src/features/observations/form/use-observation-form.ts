@@ -58,7 +58,10 @@ function useObservationErrors() {
       const code = refusal?.errors[key]?.[0];
       if (code === undefined || code === OWN_CODE) return code && t('reminderPassed');
       const item = findObservationItem(key);
-      return fieldError({ type: code, message: item && `${textMaxLength(item)}` });
+      return fieldError({
+        type: code,
+        message: item && code === 'too_long' ? `${textMaxLength(item)}` : undefined,
+      });
     },
     /** Returns whether the observation can be sent. */
     validate: ({ values, date }: ObservationDraft, photos: number): boolean => {
