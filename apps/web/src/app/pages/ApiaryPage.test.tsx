@@ -144,6 +144,16 @@ describe('deleting an apiary', () => {
     expect(screen.queryByRole('region', { name: 'Les Rasses' })).not.toBeInTheDocument();
   });
 
+  test('names former hives, which are lost too', async () => {
+    const server = signedIn([anApiary()]);
+    const ended = { ended_on: '2026-06-01', ended_by: 'b5d7c1ce-0000-4000-8000-000000000001' };
+    server.on(hiveEndpoints.ended, { answer: [{ ...aHive({ name: 'Vieille' }), ...ended }] });
+    const { user } = renderApp('/apiary/1');
+    await choose(user, 'Autres actions du rucher', 'Supprimer le rucher');
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer le rucher Les Rasses\u00A0?' });
+    await within(dialog).findByText(/Son ancienne ruche et toutes ses observations seront perdues.*Vieille/);
+  });
+
   test('names the scales that are lost with all their readings, also without hives', async () => {
     const server = signedIn([anApiary()]);
     const elsewhere = aScale({ id: 8 });

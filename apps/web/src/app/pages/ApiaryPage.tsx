@@ -19,6 +19,7 @@ import { DeleteApiaryDialog } from '../../features/apiaries/DeleteApiaryDialog.t
 import { useCountings } from '../../features/countings/countings.api.ts';
 import { EvolutionTab } from '../../features/evolution/EvolutionTab.tsx';
 import { FormerHives } from '../../features/hives/former/FormerHives.tsx';
+import { useFormerHivesOf } from '../../features/hives/hives.api.ts';
 import { LabelDialog } from '../../features/hives/label/LabelDialog.tsx';
 import { HiveListBar } from '../../features/hives/list/HiveListBar.tsx';
 import { listHives } from '../../features/hives/list/hive-list.ts';
@@ -164,14 +165,17 @@ function ApiaryView({ apiary }: { readonly apiary: Apiary }) {
   );
 }
 
-/** Its scales and countings are passed in, because they belong to other features. */
-function DeleteApiary(props: Omit<ComponentProps<typeof DeleteApiaryDialog>, 'scales' | 'countings'>) {
+/** Its former hives, scales and countings are passed in, because they belong to other features. */
+function DeleteApiary(
+  props: Omit<ComponentProps<typeof DeleteApiaryDialog>, 'former' | 'scales' | 'countings'>,
+) {
+  const former = useFormerHivesOf([props.apiary.id]);
   const { data: sensors } = useSensors();
   const { data: countings } = useCountings({ apiary: String(props.apiary.id) });
   const own =
     sensors && scalesOf(sensors).filter(({ description }) => description.apiary === props.apiary.id);
   const scales = own?.map(({ description }) => description.name);
-  return <DeleteApiaryDialog {...props} scales={scales} countings={countings?.data.length} />;
+  return <DeleteApiaryDialog {...props} former={former} scales={scales} countings={countings?.data.length} />;
 }
 
 function ApiaryOnMap({ apiary }: { readonly apiary: Apiary }) {

@@ -12,6 +12,8 @@ const NAMED = 6;
 
 interface DeleteApiaryDialogProps {
   readonly apiary: Apiary;
+  /** Hives of the apiary that ended. */
+  readonly former: readonly { readonly name: string }[];
   /** Names of the scales in the apiary; undefined while unknown. */
   readonly scales: readonly string[] | undefined;
   /** Number of countings of its hives, in any status; undefined while unknown. */
@@ -20,15 +22,18 @@ interface DeleteApiaryDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Shows which hives and scales and how many countings are deleted with the apiary. */
+/** Shows which hives, also former ones, and scales and how many countings are deleted with the apiary. */
 export function DeleteApiaryDialog(props: DeleteApiaryDialogProps) {
-  const { apiary, scales, countings, onClose, onDeleted } = props;
+  const { apiary, former, scales, countings, onClose, onDeleted } = props;
   const t = useTranslations('apiaries.delete');
   const sayRemoval = useSayRemoval();
   const send = removeApiary.use();
+  const namesOf = (hives: typeof former) => {
+    const names = namesInLine(hives.slice(0, NAMED).map(({ name }) => name));
+    return hives.length > NAMED ? t('more', { names, count: hives.length - NAMED }) : names;
+  };
   const count = apiary.hives.length;
-  const shown = namesInLine(apiary.hives.slice(0, NAMED).map(({ name }) => name));
-  const names = count > NAMED ? t('more', { names: shown, count: count - NAMED }) : shown;
+  const all = count + former.length;
   const remove = async () => {
     const sent = send({ id: apiary.id, began: beganFrom(apiaryEdit, apiary) });
     const isDone = await sayRemoval(sent, { done: t('done', { name: apiary.name }), failed: t('failed') });
@@ -42,9 +47,11 @@ export function DeleteApiaryDialog(props: DeleteApiaryDialogProps) {
       onConfirm={remove}
       onClose={onClose}
     >
-      {count === 0 ? t('empty') : t('text', { count, names })} {scales === undefined && t('maybeScales')}
+      {count === 0 ? t('empty') : t('text', { count, names: namesOf(apiary.hives) })}{' '}
+      {former.length > 0 && t('former', { count: former.length, names: namesOf(former) })}{' '}
+      {scales === undefined && t('maybeScales')}
       {scales && scales.length > 0 && t('scales', { count: scales.length, names: namesInLine(scales) })}{' '}
-      {countings === undefined && count > 0 && t('maybeCountings')}
+      {countings === undefined && all > 0 && t('maybeCountings')}
       {countings !== undefined && countings > 0 && t('countings', { count: countings })}
     </ConfirmDialog>
   );
