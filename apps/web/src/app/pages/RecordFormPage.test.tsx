@@ -172,7 +172,7 @@ test('a harvest before the release day is warned, once for a treatment that was 
   renderApp('/apiary/1/record/harvest');
   expect(
     await screen.findByText(
-      'Ruche 1 : traitement avec Formicpro ad us. vet.. Le miel est libre dès le 10 juillet 2026.',
+      'Ruche 1 : traitement (Formicpro ad us. vet.). Le miel est libre dès le 10 juillet 2026.',
     ),
   ).toBeVisible();
 });
