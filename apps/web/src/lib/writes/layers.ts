@@ -40,12 +40,13 @@ export class Layers {
     for (const id of [...this.#layers.keys()]) this.hide(id);
   }
 
-  /** Shows writes of an earlier page or another tab, and removes those that another tab has sent. */
+  /** Shows writes of an earlier page or another tab, and removes those that another tab has sent, also if refused. */
   follow(writes: readonly Write[], isAwaited: (id: string) => boolean): void {
     for (const write of writes) {
       const layer = this.#layers.get(write.id);
-      if (layer) layer.stored = true;
-      else if (!write.refused && !isAwaited(write.id)) this.#show(write);
+      if (write.refused) this.hide(write.id);
+      else if (layer) layer.stored = true;
+      else if (!isAwaited(write.id)) this.#show(write);
     }
     const ids = new Set(writes.map(({ id }) => id));
     for (const [id, { stored }] of this.#layers) if (stored && !ids.has(id)) this.hide(id);

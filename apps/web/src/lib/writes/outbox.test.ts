@@ -923,6 +923,22 @@ test('of two tabs one sends the queued write, and the other removes its optimist
   await vi.waitFor(() => expect(other.shown()).toEqual({ 1: 'brown', 2: 'brown' }));
 });
 
+test('of two tabs both remove the optimistic update of a queued write that is refused', async () => {
+  giveLocks();
+  const store = device();
+  leaveNetwork();
+  const tabs = [openApp(store), openApp(store)];
+  await tabs[0]?.write(paint, { id: 1, color: 'E0C195' });
+  window.dispatchEvent(new Event('pageshow'));
+  for (const { shown } of tabs) await vi.waitFor(() => expect(shown()).toMatchObject({ 1: 'E0C195' }));
+  server.on(hiveEndpoints.update, { refuse: { status: 404, code: 'not_found' } });
+  findNetwork();
+  for (const { waiting, shown } of tabs) {
+    await vi.waitFor(() => expect(waiting().stopped).toBe(1));
+    expect(shown()).toEqual({ 1: 'brown', 2: 'brown' });
+  }
+});
+
 test.each(['before this one looks', 'while this one waits for its turn'])(
   'a write that another tab sends and the server refuses, %s, fails in the page that waits for it',
   async (when) => {
