@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Request } from '@playwright/test';
 import { SCREENSHOTS } from './fresh-screenshots.ts';
 import { expect, test } from './journey.ts';
 import { demoPages, pressDemo } from './pages/demo.ts';
@@ -13,7 +14,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('every page of the demonstration', async ({ page }, { project }) => {
       test.setTimeout(180_000);
+      const underWay = new Set<Request>();
+      page.on('request', (request) => underWay.add(request));
+      page.on('requestfinished', (request) => underWay.delete(request));
+      page.on('requestfailed', (request) => underWay.delete(request));
+      // The events of the server do not end.
+      page.on('response', (response) => {
+        if (response.headers()['content-type']?.startsWith('text/event-stream'))
+          underWay.delete(response.request());
+      });
       const shoot = async (name: string) => {
+        // Some parts appear without a skeleton when their data is there.
+        await expect.poll(() => underWay.size).toBe(0);
         await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
         await page.evaluate(() => document.fonts.ready);
         const scheme = colorScheme === 'dark' ? '-dark' : '';
