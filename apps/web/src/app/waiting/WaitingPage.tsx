@@ -150,15 +150,19 @@ function EntryCard({ entry, listed, apiaries }: EntryCardProps) {
   );
 }
 
-/** The title of a write in the beekeeper's language: « Nouvelle observation, 12 juin 2026 ». */
+/** The title of a write in the beekeeper's language: « Nouvelle inscription au journal, Traitement, 12 juin 2026 ». */
 function useTitle(write: Write): string {
   const t = useTranslations('waiting.kinds');
   const isKind = (name: string): name is WriteKind => t.has(name as WriteKind);
   const language = useLanguage();
-  const { name: subjectName, date } = subjectOf(write);
+  const labels = useLabels();
+  const { name: subjectName, date, record } = subjectOf(write);
   const day = typeof date === 'string' && date && longDate(dayAtApiary(date), language);
   const { name = 'other', kind = name } = mutationOf(write) ?? {};
-  return [t(isKind(kind) ? kind : 'other'), subjectName || day].filter((part) => part).join(', ');
+  const title = t(isKind(kind) ? kind : 'other');
+  return [title, record && labels.records.kinds[record], subjectName || day]
+    .filter((part) => part)
+    .join(', ');
 }
 
 /** Messages of a refusal: first for the write as a whole, then for its fields. */

@@ -248,6 +248,9 @@ describe('an entry that the server refuses', () => {
     const app = await waiting([createRecord, { apiaryId: 99, input, idempotencyKey: KEY }]);
     server.on(recordEndpoints.create, refuse(404, 'not_found'));
     await sendNow(app);
+    expect(
+      await screen.findByRole('heading', { name: /^Nouvelle inscription au journal, Nourrissement, / }),
+    ).toBeVisible();
     const field = await screen.findByRole('combobox', { name: 'Noter pour un autre rucher' });
     server.on(recordEndpoints.create, { answer: aRecord(input) });
     await app.user.selectOptions(field, 'La Côte');

@@ -284,7 +284,7 @@ export const createRecord = defineMutation<CreateRecord, JournalRecord>({
   ...makingSteps,
   name: 'createRecord',
   beside: ({ input }) => hiveScopes(hivesIn(input)),
-  subject: (variables) => subjectOf(placeOfRecord(variables)),
+  subject: (variables) => ({ ...subjectOf(placeOfRecord(variables)), record: variables.input.kind }),
   form: ({ apiaryId, input }, at) => ({
     to: toRecordAdd(apiaryNow(apiaryId, at), input.kind, {
       hives: hivesIn(input).filter(isNamed).map(shownId),
@@ -317,7 +317,7 @@ export const correctRecord = defineMutation<CorrectRecord, JournalRecord>({
   after: ({ id }) => [id],
   edit: recordEdit,
   conflict: lazy(async () => ({ default: (await import('./RecordConflict.tsx')).RecordConflict })),
-  subject: ({ place }) => subjectOf(place),
+  subject: ({ place, input }) => ({ ...subjectOf(place), record: input.kind }),
   form: ({ id, input }) => ({
     to: input.kind === 'medicine' ? toMedicineEdit(id) : toRecordEdit(id),
     draft: () => ({ changed: correctedValues(input) }),

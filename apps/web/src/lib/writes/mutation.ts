@@ -1,4 +1,5 @@
 import type { Apiary, Callable, Hive, ResponseOf } from '@propolis/contract';
+import type { RecordKind } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { CallInput } from '../http.ts';
@@ -39,6 +40,7 @@ export interface Subject {
   readonly name?: string | null | undefined;
   /** ISO 8601. */
   readonly date?: unknown;
+  readonly record?: RecordKind;
   readonly hive?: Named | undefined;
   /** The tab of the hive's page that shows it. */
   readonly tab?: 'observations';
