@@ -198,20 +198,24 @@ describe('an account with many concurrent requests', () => {
     expect(statusesOf(await Promise.all(writes))).toEqual(new Set([200]));
   });
 
-  test('has its slow reads processed one by one and leaves connections to others', async () => {
-    const [me, other] = [await hasty.beekeeper(), await hasty.beekeeper()];
-    const hiveId = await createdHive(me, await createdApiary(me));
-    const range = 'start=2026-01-01T00:00:00Z&end=2026-06-01T00:00:00Z';
-    const url = `/api/evolution/hives/${hiveId}/statistics?${range}`;
-    let reads: Promise<Answer>[] = [];
-    await hasty.db.transaction().execute(async (holder) => {
-      await sql`lock table scale_stays in access exclusive mode`.execute(holder);
-      reads = times(MUCH, () => me.get(url));
-      // Without a semaphore per account they would now hold every connection, or be the next to get it.
-      await waitForLock(hasty);
-      expect((await other.get('/api/apiaries')).status).toBe(200);
-      expect((await me.get('/api/apiaries')).status).toBe(200);
-    });
-    expect(statusesOf(await Promise.all(reads))).toEqual(new Set([200]));
-  });
+  // Those of a replica do not wait at the database that is asked here.
+  test.skipIf(inject('behind'))(
+    'has its slow reads processed one by one and leaves connections to others',
+    async () => {
+      const [me, other] = [await hasty.beekeeper(), await hasty.beekeeper()];
+      const hiveId = await createdHive(me, await createdApiary(me));
+      const range = 'start=2026-01-01T00:00:00Z&end=2026-06-01T00:00:00Z';
+      const url = `/api/evolution/hives/${hiveId}/statistics?${range}`;
+      let reads: Promise<Answer>[] = [];
+      await hasty.db.transaction().execute(async (holder) => {
+        await sql`lock table scale_stays in access exclusive mode`.execute(holder);
+        reads = times(MUCH, () => me.get(url));
+        // Without a semaphore per account they would now hold every connection, or be the next to get it.
+        await waitForLock(hasty);
+        expect((await other.get('/api/apiaries')).status).toBe(200);
+        expect((await me.get('/api/apiaries')).status).toBe(200);
+      });
+      expect(statusesOf(await Promise.all(reads))).toEqual(new Set([200]));
+    },
+  );
 });

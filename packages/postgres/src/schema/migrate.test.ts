@@ -127,18 +127,22 @@ test('a failure releases the lock', async () => {
   });
 });
 
-test('no connection is open after the migration, so that the server can be stopped right after', async () => {
-  const url = new URL(inDatabase(inject('serverUrl'), database));
-  const relay = await slowToClose(`${url.searchParams.get('host')}/.s.PGSQL.5432`);
-  url.searchParams.delete('host');
-  url.host = `127.0.0.1:${relay}`;
-  await prepareDatabase(url.href, dir);
-  const { rows } = await pool.query(
-    'select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
-  expect(rows).toEqual([]);
-  expect(await exists('graphile_worker.jobs')).toBe(true);
-});
+// The relay needs the socket of a server that the run has started.
+test.skipIf(inject('behind'))(
+  'no connection is open after the migration, so that the server can be stopped right after',
+  async () => {
+    const url = new URL(inDatabase(inject('serverUrl'), database));
+    const relay = await slowToClose(`${url.searchParams.get('host')}/.s.PGSQL.5432`);
+    url.searchParams.delete('host');
+    url.host = `127.0.0.1:${relay}`;
+    await prepareDatabase(url.href, dir);
+    const { rows } = await pool.query(
+      'select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    expect(rows).toEqual([]);
+    expect(await exists('graphile_worker.jobs')).toBe(true);
+  },
+);
 
 /** A proxy that passes on the end of a connection late. Returns its port. */
 async function slowToClose(socket: string): Promise<number> {
