@@ -13,7 +13,7 @@ import {
   recordEndpoints,
   sensorEndpoints,
 } from '@propolis/contract';
-import { DEFAULT_NOTIFICATIONS } from '@propolis/domain';
+import { APIARY_TIME_ZONE, addDays, DEFAULT_NOTIFICATIONS, localDayOf } from '@propolis/domain';
 import { aRecord, aTreatment as aTreatmentContent } from './records.ts';
 import { type StandInServer, standInServer } from './server.ts';
 
@@ -131,9 +131,6 @@ export const aTreatment = (change: Parameters<typeof aTreatmentContent>[0] = {})
     { id: 'b0000000-0000-4000-8000-000000000001', made_at: '2026-08-01T10:00:00.000Z' },
   );
 
-/** A number of whole days ago, in Unix seconds as in the contract. */
-export const daysAgo = (days: number): number => {
-  const date = new Date();
-  date.setDate(date.getDate() - days);
-  return Math.floor(date.getTime() / 1000);
-};
+/** That many days ago at the apiary, in the morning, in Unix seconds as in the contract. */
+export const daysAgo = (days: number): number =>
+  Date.parse(`${addDays(localDayOf(Date.now(), APIARY_TIME_ZONE), -days)}T08:00Z`) / 1000;
