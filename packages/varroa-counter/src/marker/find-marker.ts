@@ -205,29 +205,27 @@ function chosenOf(coins: readonly FoundMarker[]): FoundMarker | NoMarker {
   return others.some(isRival) ? { failure: 'coin_not_found', why: 'ambiguous' } : best;
 }
 
-/**
- * All round, not hollow outlines in pixels of the photo: searched in a reduced image, assessed in a close-up.
- */
-function roundThings(image: RgbImage, sought: Sought): Outline[] {
+/** Where something round may be, in pixels of the photo; searched in a reduced image. */
+function circlesIn(image: RgbImage, { diameterMm }: Marker): Circle[] {
   const factor = Math.max(1, Math.ceil(Math.max(image.width, image.height) / COARSE_SIDE));
   const coarse = gradientOf(shrink(image, factor));
-  const radiusAt = (pxPerMm: number): number => (sought.diameterMm * pxPerMm) / 2 / factor;
+  const radiusAt = (pxPerMm: number): number => (diameterMm * pxPerMm) / 2 / factor;
   const radii = {
     least: Math.max(7, radiusAt(SCALES.least)),
     most: Math.min(0.4 * Math.min(coarse.width, coarse.height), radiusAt(SCALES.most)),
   };
   const inPhoto = (at: number): number => at * factor + (factor - 1) / 2;
-  return candidateCircles(coarse, radii, CANDIDATES)
-    .map(({ x, y, radius }) =>
-      judge(image, { x: inPhoto(x), y: inPhoto(y), radius: radius * factor }, sought),
-    )
-    .filter((outline) => outline !== undefined)
-    .filter(({ ellipse }) => !isHollow(image, ellipse));
+  return candidateCircles(coarse, radii, CANDIDATES).map(({ x, y, radius }) => ({
+    x: inPhoto(x),
+    y: inPhoto(y),
+    radius: radius * factor,
+  }));
 }
 
 /** Searches for a marker that is no flatter than that. */
-function search(image: RgbImage, sought: Sought): FoundMarker | NoMarker {
-  const [first, ...others] = nestsOf(roundThings(image, sought));
+function search(image: RgbImage, circles: readonly Circle[], sought: Sought): FoundMarker | NoMarker {
+  const outlines = circles.map((circle) => judge(image, circle, sought)).filter((one) => one !== undefined);
+  const [first, ...others] = nestsOf(outlines.filter(({ ellipse }) => !isHollow(image, ellipse)));
   if (first === undefined) return { failure: 'coin_not_found', why: 'nothing_round' };
   const [{ support: clearest }] = first;
   const rivals = others.filter(([{ support }]) => support.share > A_RIVAL * clearest.share).slice(0, RIVALS);
@@ -240,7 +238,8 @@ function search(image: RgbImage, sought: Sought): FoundMarker | NoMarker {
  * one, returns the reason; never guesses.
  */
 export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMarker {
-  const found = search(image, { ...marker, flattest: FLATTEST.usual });
+  const circles = circlesIn(image, marker);
+  const found = search(image, circles, { ...marker, flattest: FLATTEST.usual });
   const isMissing = 'failure' in found && found.why !== 'ambiguous';
-  return isMissing ? search(image, { ...marker, flattest: FLATTEST.steep }) : found;
+  return isMissing ? search(image, circles, { ...marker, flattest: FLATTEST.steep }) : found;
 }
