@@ -36,8 +36,6 @@ export function seasonProgress(
 ): (history: VarroaHistory) => readonly StepProgress[] {
   const windows = windowsOf(plan);
   const knownFrom = addDays(windows[0]?.from ?? day, -CONTROL_AFTER_DAYS);
-  const names = plan.map(nameOf);
-  const controlled = plan.map((step) => CONTROLLED[step.kind]?.map((kind) => nameOf({ ...step, kind })));
   const controlDays = controlDaysOf();
   return ({ treatments, counts, acts }) => {
     // An earlier one does not belong to a step, and is apart from those that do.
@@ -47,12 +45,13 @@ export function seasonProgress(
     const given = coursesOfSteps(windows, coursesOf(near));
     const isCounted = ({ from, to }: Pick<SeasonStep, 'from' | 'to'>) =>
       counts.some((count) => from <= count.day && count.day <= to && count.day <= day);
-    return plan.map((step, at) => {
+    return plan.map((step) => {
       if (step.kind === 'trap_comb' || step.kind === 'cage_queen')
         return { ...step, state: acts ? stateOf(day, step, isActDone(day, step, acts)) : null };
-      if (isTreatment(step)) return { ...step, state: stateOf(day, step, given.has(names[at] ?? '')) };
-      const treatment = controlled[at]?.find((name) => given.has(name)) ?? '';
-      const { from, to } = controlDays(given.get(treatment)) ?? step;
+      if (isTreatment(step)) return { ...step, state: stateOf(day, step, given.has(nameOf(step))) };
+      const controlled = CONTROLLED[step.kind]?.find((kind) => given.has(nameOf({ ...step, kind })));
+      const { from, to } =
+        (controlled && controlDays(given.get(nameOf({ ...step, kind: controlled })))) ?? step;
       return { ...step, from, to, state: stateOf(day, { from, to }, isCounted({ from, to })) };
     });
   };
