@@ -112,15 +112,20 @@ const USUAL: Range = { from: 0.7, to: 1.6, leastShare: LEAST_SHARE };
  */
 const BESIDE: Range = { from: 0.94, to: 1.06, leastShare: 0.3 };
 
-/** The outermost outline around a circle of the photo, in photo pixels. */
-function judge(image: RgbImage, circle: Circle, { flattest }: Sought, range = USUAL): Outline | undefined {
+/** Finds the outermost outline that is no flatter than `flattest`, in photo pixels. */
+type Judge = (flattest: number) => Outline | undefined;
+
+/** Prepares the search for outlines around a circle of the photo. */
+function judgeAround(image: RgbImage, circle: Circle, range = USUAL): Judge {
   const { gradient, toNear, toPhoto } = closeUp(image, circle, JUDGED_RADIUS, 1.75);
   const guide = toNear({ x: circle.x, y: circle.y, a: circle.radius, b: circle.radius, angle: 0 });
-  const search = { ...range, flattest, tolerance: Math.max(1.2, 0.018 * meanRadius(guide)) };
-  const rays = castRays(gradient, guide, search, leastStep(gradient));
-  const best = outermost(outlinesNear(rays, guide, search));
-  if (best === undefined || best.support.visible < 0.6) return undefined;
-  return { ...best, ellipse: toPhoto(best.ellipse) };
+  const rays = castRays(gradient, guide, range, leastStep(gradient));
+  const tolerance = Math.max(1.2, 0.018 * meanRadius(guide));
+  return (flattest) => {
+    const best = outermost(outlinesNear(rays, guide, { ...range, flattest, tolerance }));
+    if (best === undefined || best.support.visible < 0.6) return undefined;
+    return { ...best, ellipse: toPhoto(best.ellipse) };
+  };
 }
 
 /** Searches outward from a coin's inner metal or lettering until no larger outline encloses it. */
@@ -128,7 +133,7 @@ function outward(image: RgbImage, found: Outline, sought: Sought): Outline {
   let outline = found;
   for (let looks = 0; looks < 3; looks++) {
     const { x, y } = outline.ellipse;
-    const next = judge(image, { x, y, radius: meanRadius(outline.ellipse) }, sought);
+    const next = judgeAround(image, { x, y, radius: meanRadius(outline.ellipse) })(sought.flattest);
     if (next === undefined || next.ellipse.a < LARGER * outline.ellipse.a) break;
     outline = next;
   }
@@ -145,7 +150,7 @@ function aroundInner(image: RgbImage, outline: Outline, sought: Sought): Outline
   const { x, y } = outline.ellipse;
   const radius = meanRadius(outline.ellipse);
   const concentric = (wished: number): Outline | undefined => {
-    const seen = judge(image, { x, y, radius: wished }, sought, BESIDE);
+    const seen = judgeAround(image, { x, y, radius: wished }, BESIDE)(sought.flattest);
     return seen && Math.hypot(seen.ellipse.x - x, seen.ellipse.y - y) < 0.06 * radius ? seen : undefined;
   };
   if (concentric(radius * innerShare) !== undefined) return outline;
@@ -223,8 +228,8 @@ function circlesIn(image: RgbImage, { diameterMm }: Marker): Circle[] {
 }
 
 /** Searches for a marker that is no flatter than that. */
-function search(image: RgbImage, circles: readonly Circle[], sought: Sought): FoundMarker | NoMarker {
-  const outlines = circles.map((circle) => judge(image, circle, sought)).filter((one) => one !== undefined);
+function search(image: RgbImage, judges: readonly Judge[], sought: Sought): FoundMarker | NoMarker {
+  const outlines = judges.map((judge) => judge(sought.flattest)).filter((one) => one !== undefined);
   const [first, ...others] = nestsOf(outlines.filter(({ ellipse }) => !isHollow(image, ellipse)));
   if (first === undefined) return { failure: 'coin_not_found', why: 'nothing_round' };
   const [{ support: clearest }] = first;
@@ -238,8 +243,8 @@ function search(image: RgbImage, circles: readonly Circle[], sought: Sought): Fo
  * one, returns the reason; never guesses.
  */
 export function findMarker(image: RgbImage, marker: Marker): FoundMarker | NoMarker {
-  const circles = circlesIn(image, marker);
-  const found = search(image, circles, { ...marker, flattest: FLATTEST.usual });
+  const judges = circlesIn(image, marker).map((circle) => judgeAround(image, circle));
+  const found = search(image, judges, { ...marker, flattest: FLATTEST.usual });
   const isMissing = 'failure' in found && found.why !== 'ambiguous';
-  return isMissing ? search(image, circles, { ...marker, flattest: FLATTEST.steep }) : found;
+  return isMissing ? search(image, judges, { ...marker, flattest: FLATTEST.steep }) : found;
 }
