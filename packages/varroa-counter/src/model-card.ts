@@ -2,7 +2,7 @@ import type { Calibration } from './detect/calibration.ts';
 import type { AnswerWeights } from './detect/weigh.ts';
 
 /** Part of each result; identifies the network and the marker search that produced it. */
-export const version = 'varroa-counter 0.19.0';
+export const version = 'varroa-counter 0.19.1';
 
 /** Weights of the features besides the network; fitted together with `calibration`. */
 export const answerWeights: AnswerWeights = {

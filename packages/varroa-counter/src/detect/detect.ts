@@ -9,7 +9,10 @@ type Tile = { seen: Window; own: Window };
 
 /** Context on each side in pixels at 10 px/mm: 4.8 mm, the effective receptive field of the network. */
 const HALO = 48;
-/** Maximum side of a tile; larger tiles waste less context, smaller ones need less memory. */
+/**
+ * Maximum side of a tile; larger tiles waste less context, smaller ones need less memory. To skip empty tiles saves
+ * nothing: of squares of 19 mm two thirds and more hold a candidate, and with their context they double the area.
+ */
 const SIDE = 1536;
 
 /** The network halves its input three times, so sides must be multiples of 8. */

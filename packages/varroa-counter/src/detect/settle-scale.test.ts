@@ -90,6 +90,14 @@ test('if few detections are sure, the adjacent scales are tried', async () => {
   expect((await settled(board, TRUE_PX_PER_MM * 0.75)).pxPerMm / TRUE_PX_PER_MM).toBeCloseTo(1, 5);
 });
 
+test('three mites of the expected size confirm the scale, however much debris lies among them', async () => {
+  const board = boardOf(3, 100);
+  expect((await settled(board, TRUE_PX_PER_MM * 1.03)).pxPerMm).toBe(TRUE_PX_PER_MM * 1.03);
+  expect(board.looks).toHaveLength(1);
+  await settled(board, TRUE_PX_PER_MM * 1.05);
+  expect(board.looks.length).toBeGreaterThan(2);
+});
+
 /** Debris that resembles mites at all scales except the given one. */
 const crumbs =
   (given: number, others: number): LookAt =>
