@@ -1,5 +1,5 @@
 import type { TemperatureDay } from '@propolis/contract';
-import { APIARY_TIME_ZONE, DAY_MS, HOUR_MS, localDayOf, type StoredMeasurementId } from '@propolis/domain';
+import { apiaryDay, DAY_MS, HOUR_MS, type StoredMeasurementId } from '@propolis/domain';
 import type { Db } from '@propolis/postgres';
 import {
   findLastHour,
@@ -63,7 +63,7 @@ const forecastOf = (place: DemoPlace, now: number): TemperatureDay[] =>
   Array.from({ length: FORECAST_DAYS }, (_, index) => {
     const time = now + index * DAY_MS;
     const { low, high } = demoDay(place, Math.floor(time / DAY_MS));
-    return { day: localDayOf(time, APIARY_TIME_ZONE), minimum: low, maximum: high };
+    return { day: apiaryDay(new Date(time)), minimum: low, maximum: high };
   });
 
 interface Source {

@@ -8,7 +8,7 @@ export * from './csv-import.ts';
 export * from './days.ts';
 export * from './evolution/choice.ts';
 export * from './evolution/flight-weather.ts';
-export { localDayOf, localDaysOf, weekOf } from './evolution/local-days.ts';
+export { APIARY_TIME_ZONE, apiaryDay, localDayOf, localDaysOf, weekOf } from './evolution/local-days.ts';
 export * from './evolution/marks.ts';
 export * from './evolution/news.ts';
 export type { PeriodGain } from './evolution/own-weight.ts';

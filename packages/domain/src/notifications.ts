@@ -1,5 +1,5 @@
 import { addDays, type IsoDay } from './days.ts';
-import { localDayOf } from './evolution/local-days.ts';
+import { APIARY_TIME_ZONE, apiaryDay } from './evolution/local-days.ts';
 import { HOUR_MS } from './time-units.ts';
 import { createWallClock } from './zones.ts';
 
@@ -48,42 +48,34 @@ export interface QuietHours {
   readonly until: ClockTime;
 }
 
-/**
- * The instant (ms) of a local time on a day: the first if it occurs twice, an hour later if the clock change
- * skips it.
- */
-export function momentAt(day: IsoDay, time: ClockTime, zone: string): number {
-  const clock = createWallClock(zone);
+/** A local time on a day: the first if it occurs twice, an hour later if the clock change skips it. */
+export function momentAt(day: IsoDay, time: ClockTime): Date {
+  const clock = createWallClock(APIARY_TIME_ZONE);
   const shown = Date.parse(`${day}T${time}Z`);
-  return clock.instantsOf(shown)[0] ?? clock.instantsOf(shown + HOUR_MS)[0] ?? shown;
+  return new Date(clock.instantsOf(shown)[0] ?? clock.instantsOf(shown + HOUR_MS)[0] ?? shown);
 }
 
-/** The days that it may now be in some zone, newest first. */
-function daysAround(now: number): readonly IsoDay[] {
-  const today = new Date(now).toISOString().slice(0, 10);
-  return [addDays(today, 1), today, addDays(today, -1), addDays(today, -2)];
-}
-
-/** The newest day whose reminders are due at an instant (ms), in the zone of the hives. */
-export function newestDueDay(now: number, zone: string): IsoDay {
-  const today = localDayOf(now, zone);
-  return momentAt(today, REMINDER_TIME, zone) <= now ? today : addDays(today, -1);
+/** The newest day whose reminders are due. */
+export function newestDueDay(now: Date): IsoDay {
+  const today = apiaryDay(now);
+  return momentAt(today, REMINDER_TIME) <= now ? today : addDays(today, -1);
 }
 
 /** Days for which a missed reminder is sent later; the app shows older ones. */
 const CAUGHT_UP_DAYS = 7;
 
-/** The first and the last day whose reminders are sent at an instant (ms), in the zone of the hives. */
-export function remindedDays(now: number, zone: string): { readonly first: IsoDay; readonly last: IsoDay } {
-  const last = newestDueDay(now, zone);
+/** The first and the last day whose reminders are sent. */
+export function remindedDays(now: Date): { readonly first: IsoDay; readonly last: IsoDay } {
+  const last = newestDueDay(now);
   return { first: addDays(last, 1 - CAUGHT_UP_DAYS), last };
 }
 
-/** End of the quiet hours that contain an instant (ms); undefined outside quiet hours. */
-export function quietUntil(now: number, { from, until }: QuietHours, zone: string): number | undefined {
-  for (const day of daysAround(now)) {
-    const end = momentAt(until < from ? addDays(day, 1) : day, until, zone);
-    if (momentAt(day, from, zone) <= now && now < end) return end;
+/** End of the present quiet hours; undefined outside quiet hours. */
+export function quietUntil(now: Date, { from, until }: QuietHours): Date | undefined {
+  const today = apiaryDay(now);
+  for (const day of [today, addDays(today, -1)]) {
+    const end = momentAt(until < from ? addDays(day, 1) : day, until);
+    if (momentAt(day, from) <= now && now < end) return end;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import {
-  APIARY_TIME_ZONE,
+  apiaryDay,
   CUSTOMS,
   daysBetween,
   HOUR_MS,
@@ -81,12 +81,6 @@ export function localDay(date: Date): string {
 
 /** The calendar day of a moment in a time zone (IANA). */
 export const dayIn = (zone: string, moment: Date): IsoDay => localDayOf(moment.getTime(), zone);
-
-/**
- * The day of a moment in the time zone of the apiaries, in which records, counts, reminders and plans have their days;
- * of now, their today.
- */
-export const apiaryDay = (moment: Date): IsoDay => dayIn(APIARY_TIME_ZONE, moment);
 
 /** The year of the same day: journal, register and plan are kept by it. */
 export const apiaryYear = (moment: Date): number => Number(apiaryDay(moment).slice(0, 4));

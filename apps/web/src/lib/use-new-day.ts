@@ -1,6 +1,7 @@
+import { apiaryDay } from '@propolis/domain';
 import { useEffect, useState } from 'react';
 import { now } from './clock.ts';
-import { apiaryDay, localDay } from './dates.ts';
+import { localDay } from './dates.ts';
 
 /** How often the date is checked, in ms: timers do not run during sleep. */
 const EVERY = 60_000;

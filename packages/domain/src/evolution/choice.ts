@@ -1,8 +1,5 @@
 import { addDays, daysBetween, type IsoDay } from '../days.ts';
 
-/** Time zone of all apiaries (IANA); readings are stored by its days. */
-export const APIARY_TIME_ZONE = 'Europe/Zurich';
-
 /** Periods of the curves (specification 9); `month` is the last 30 days, `chosen` a range of days. */
 export const EVOLUTION_PERIODS = ['today', 'month', 'year', 'chosen'] as const;
 export type EvolutionPeriod = (typeof EVOLUTION_PERIODS)[number];

@@ -3,6 +3,9 @@ import { DAY_MS, HOUR_MS } from '../time-units.ts';
 import { createWallClock, type WallClock } from '../zones.ts';
 import type { TimeRange } from './series.ts';
 
+/** Time zone of all apiaries (IANA); readings are stored by its days. */
+export const APIARY_TIME_ZONE = 'Europe/Zurich';
+
 const QUARTER = 900_000; // ms
 
 /** A day in local time: 24 hours long, or 23 or 25 when the clocks change. */
@@ -40,6 +43,9 @@ function clockOf(zone: string): WallClock {
 /** The calendar day of an instant (ms) in a zone. */
 export const localDayOf = (instant: number, zone: string): IsoDay =>
   new Date(clockOf(zone).shownAt(instant)).toISOString().slice(0, 10);
+
+/** The day of a moment at the apiary, in which records, counts, reminders and plans have their days; of now, today. */
+export const apiaryDay = (moment: Date): IsoDay => localDayOf(moment.getTime(), APIARY_TIME_ZONE);
 
 /**
  * Local time of a zone at an instant, in hours since midnight of a day; below 0 on earlier days. Each day has

@@ -11,11 +11,10 @@ import {
   type RecountInput,
 } from '@propolis/contract';
 import {
-  APIARY_TIME_ZONE,
+  apiaryDay,
   CUSTOM_MARKER,
   correctedTotal,
   isToCome,
-  localDayOf,
   NO_CORRECTIONS,
   NO_MARKER,
   readMoment,
@@ -69,7 +68,7 @@ export async function hiveFaults(
   date: Date | undefined,
 ): Promise<FieldErrors> {
   if (!(await holdHive(db, user.id, hiveId))) return { hive_id: ['not_found'] };
-  const day = date && localDayOf(date.getTime(), APIARY_TIME_ZONE);
+  const day = date && apiaryDay(date);
   return day && (await hasEndedBefore(db, hiveId, day)) ? { hive_id: ['hive_ended'] } : {};
 }
 

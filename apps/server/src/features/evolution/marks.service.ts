@@ -1,5 +1,5 @@
 import type { EvolutionRange, ObservationMark, RecordMark, StoredRecord } from '@propolis/contract';
-import { APIARY_TIME_ZONE, addDays, type IsoDay, localDayOf, marksOf, readMoment } from '@propolis/domain';
+import { APIARY_TIME_ZONE, addDays, apiaryDay, type IsoDay, marksOf, readMoment } from '@propolis/domain';
 import type { Ctx } from '@propolis/http-kit';
 import { found } from '@propolis/runtime';
 import { periodOf } from '@propolis/time-series';
@@ -15,7 +15,7 @@ export async function readMarks(
 ): Promise<(ObservationMark | RecordMark)[]> {
   found(await findHive(db, user.id, hiveId));
   const period = periodOf(asked, now);
-  const [from, to] = [dayOf(period.start), dayOf(period.end)];
+  const [from, to] = [apiaryDay(period.start), apiaryDay(period.end)];
   const observations = await findObservationsBetween(db, hiveId, period);
   const records = await findRecordsOfHive(db, user.id, { hive: hiveId, from, to });
   // The values that a record gave to the hive have its mark.
@@ -23,7 +23,7 @@ export async function readMarks(
   const observed = visits.map(({ id, observation_date, data }) => ({
     observation_id: id,
     time: observation_date.toISOString(),
-    kinds: [...marksOf(data, kindsOn(dayOf(observation_date), records))],
+    kinds: [...marksOf(data, kindsOn(apiaryDay(observation_date), records))],
   }));
   const recorded = records
     .flatMap(({ uid, content }) => toMark(uid, content, now))
@@ -32,8 +32,6 @@ export async function readMarks(
     );
   return [...observed, ...recorded].sort((one, other) => one.time.localeCompare(other.time));
 }
-
-const dayOf = (moment: Date): IsoDay => localDayOf(moment.getTime(), APIARY_TIME_ZONE);
 
 /** Null while a treatment runs. */
 const lastDayOf = (content: StoredRecord): IsoDay | null =>

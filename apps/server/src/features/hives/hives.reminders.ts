@@ -1,4 +1,4 @@
-import { APIARY_TIME_ZONE, remindedDays } from '@propolis/domain';
+import { remindedDays } from '@propolis/domain';
 import { defineScheduled, type JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { type NotifyDeps, notifyAll } from '../notifications/notifications.service.ts';
@@ -12,7 +12,7 @@ export const remindersSend = defineScheduled('reminders.tell', '*/15 * * * *', {
 
 /** Sends each due reminder once per day of the reminder. */
 export async function sendReminders(deps: NotifyDeps, ctx: JobCtx): Promise<void> {
-  const days = remindedDays(ctx.now.getTime(), APIARY_TIME_ZONE);
+  const days = remindedDays(ctx.now);
   const due = await findRemindersBetween(deps.db, days);
   const news = due.map(({ user_id, ...facts }) => ({
     userId: user_id,

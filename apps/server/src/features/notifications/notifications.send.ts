@@ -1,5 +1,5 @@
 import type { Preferences } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type NotificationChannels, quietUntil } from '@propolis/domain';
+import { type NotificationChannels, quietUntil } from '@propolis/domain';
 import type { EventCtx, Events } from '@propolis/events';
 import type { Settings } from '@propolis/http-kit';
 import { mailSend } from '../../gateways/mail/mail.jobs.ts';
@@ -27,10 +27,8 @@ export const sendNotification = (
   });
 
 /** The end of the current quiet hours; undefined outside them. */
-export function quietEnd({ quiet_hours }: Pick<Preferences, 'quiet_hours'>, now: Date): Date | undefined {
-  const end = quiet_hours && quietUntil(now.getTime(), quiet_hours, APIARY_TIME_ZONE);
-  return end ? new Date(end) : undefined;
-}
+export const quietEnd = ({ quiet_hours }: Pick<Preferences, 'quiet_hours'>, now: Date): Date | undefined =>
+  quiet_hours ? quietUntil(now, quiet_hours) : undefined;
 
 async function handOn(ctx: SendingCtx, notification: UnsentNotification): Promise<void> {
   const { db, now, jobs } = ctx;

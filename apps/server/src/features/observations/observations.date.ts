@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type IsoDay, isIsoDay, isToCome, localDayOf, OLDEST_YEAR } from '@propolis/domain';
+import { apiaryDay, type IsoDay, isIsoDay, isToCome, OLDEST_YEAR } from '@propolis/domain';
 
 type ReadDate =
   | { readonly ok: true; readonly date: Date }
@@ -26,7 +26,7 @@ export function readObservationDate(raw: unknown, now: Date): ReadDate {
  * zone from -12 to +11.
  */
 function dateOfDay(day: IsoDay, now: Date): ReadDate {
-  const today = localDayOf(now.getTime(), APIARY_TIME_ZONE);
+  const today = apiaryDay(now);
   if (day > today) return refuse('in_future');
   return { ok: true, date: day === today ? now : new Date(`${day}T12:00:00Z`) };
 }

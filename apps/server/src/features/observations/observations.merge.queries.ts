@@ -1,5 +1,5 @@
 import type { Hive } from '@propolis/contract';
-import { APIARY_TIME_ZONE, localDayOf, setsOrClearsReminder } from '@propolis/domain';
+import { apiaryDay, setsOrClearsReminder } from '@propolis/domain';
 import { buildOnce, type Db, type Given } from '@propolis/postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { toHive } from '../apiaries/apiaries.queries.ts';
@@ -78,7 +78,7 @@ export async function insertMerged(
   const [row] = await merge(db, {
     ...owned,
     date,
-    day: localDayOf(date.getTime(), APIARY_TIME_ZONE),
+    day: apiaryDay(date),
     data: JSON.stringify(data),
     clearsComment: setsOrClearsReminder(data),
     asksAttention: typeof asked === 'boolean' ? asked : null,

@@ -12,10 +12,9 @@ import {
   type UsualItems,
 } from '@propolis/contract';
 import {
-  APIARY_TIME_ZONE,
+  apiaryDay,
   excerptOf,
   findMatches,
-  localDayOf,
   missingMembers,
   OBSERVATION_DATE_KEY,
   OBSERVATION_ITEMS,
@@ -138,7 +137,7 @@ async function recordInTurn(
 
 const dayOf = ({ date }: Pick<ReadInput, 'date'>) => ({
   field: OBSERVATION_DATE_KEY,
-  day: localDayOf(date.getTime(), APIARY_TIME_ZONE),
+  day: apiaryDay(date),
 });
 
 /** 404 for a hive or an observation of another user, whatever the body. */

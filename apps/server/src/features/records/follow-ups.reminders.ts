@@ -1,4 +1,4 @@
-import { APIARY_TIME_ZONE, localDayOf, remindedDays } from '@propolis/domain';
+import { apiaryDay, remindedDays } from '@propolis/domain';
 import { labelsIn } from '@propolis/domain/words';
 import type { JobCtx } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
@@ -7,7 +7,7 @@ import { findDueFollowUps, findFollowUpsToDo } from './follow-ups.queries.ts';
 
 /** Sends a reminder of each follow-up on its day: one for all hives of a record. */
 export async function remindOfFollowUps(deps: NotifyDeps, ctx: JobCtx): Promise<void> {
-  const days = remindedDays(ctx.now.getTime(), APIARY_TIME_ZONE);
+  const days = remindedDays(ctx.now);
   const news = groupsOf(await findDueFollowUps(deps.db, days)).map(({ userId, cause, ...facts }) => ({
     userId,
     told: { kind: 'reminder_due' as const, facts },
@@ -18,8 +18,7 @@ export async function remindOfFollowUps(deps: NotifyDeps, ctx: JobCtx): Promise<
 
 /** What a user still has to do, for the calendar. */
 export async function followUpsInCalendar(db: Db, userId: number, now: Date) {
-  const today = localDayOf(now.getTime(), APIARY_TIME_ZONE);
-  return groupsOf(await findFollowUpsToDo(db, userId, today)).map(
+  return groupsOf(await findFollowUpsToDo(db, userId, apiaryDay(now))).map(
     ({ cause, day, hive, comment, apiary, apiary_id, hive_id }) => ({
       uid: cause.replaceAll(' ', '-'),
       ...{ day, name: hive, comment, apiary },

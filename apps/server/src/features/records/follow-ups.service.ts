@@ -1,10 +1,8 @@
 import type { FollowUp, StoredRecord } from '@propolis/contract';
 import {
-  APIARY_TIME_ZONE,
+  apiaryDay,
   firstOpenDay,
   hivesToCheck,
-  type IsoDay,
-  localDayOf,
   moveFollowUps,
   type PlannedFollowUp,
   splitChecks,
@@ -24,10 +22,8 @@ import {
 } from './follow-ups.queries.ts';
 import { recordChanged } from './records.events.ts';
 
-const today = (now: Date): IsoDay => localDayOf(now.getTime(), APIARY_TIME_ZONE);
-
 export const listFollowUps = ({ db, user, now }: UserContext): Promise<FollowUp[]> =>
-  findOpenFollowUps(db, user.id, today(now));
+  findOpenFollowUps(db, user.id, apiaryDay(now));
 
 export async function finishFollowUp(
   { db, user, now, emit }: UserContext,
@@ -93,7 +89,7 @@ export async function saveFollowUps(
     return hive_id === undefined ? [] : [{ ...one, hive_id }];
   });
   for (const one of before) if (!includes(wanted, one)) await deleteFollowUps(db, recordId, one);
-  const saved = wanted.filter((one) => one.due >= firstOpenDay(today(now)) || includes(before, one));
+  const saved = wanted.filter((one) => one.due >= firstOpenDay(apiaryDay(now)) || includes(before, one));
   if (saved.length > 0)
     await insertFollowUps(
       db,

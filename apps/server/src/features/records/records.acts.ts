@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalRecord, Merge, RecordContent, Split } from '@propolis/contract';
-import { isDaughter } from '@propolis/domain';
+import { apiaryDay, isDaughter } from '@propolis/domain';
 import type { AddingUserContext, UserContext } from '@propolis/http-kit';
 import { found, invalidField } from '@propolis/runtime';
 import { lockApiaries } from '../apiaries/apiaries.queries.ts';
@@ -10,7 +10,7 @@ import { findQueensOn } from '../queens/queens.service.ts';
 import { findHivesOf, holdApiary, isInStock } from './records.hives.queries.ts';
 import { lockJournal } from './records.queries.ts';
 import { addRecord, holdJournal } from './records.service.ts';
-import { dayOf, type StoredHive } from './records.stored.ts';
+import type { StoredHive } from './records.stored.ts';
 
 type Stock = Extract<RecordContent, { kind: 'stock' }>;
 
@@ -123,7 +123,7 @@ async function moveHive(ctx: UserContext, { hiveId, from, to }: MovedHive): Prom
     {
       ...PLAIN,
       ...{ event: 'moved', colonies: 1, hive_ids: [hiveId], to_apiary_id: to, remains: [] },
-      ...{ happened_on: dayOf(now), happened_at: null, note: null },
+      ...{ happened_on: apiaryDay(now), happened_at: null, note: null },
     },
   );
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoredRecord } from '@propolis/contract';
 import {
   APIARY_TIME_ZONE,
+  apiaryDay,
   FRAME_ITEMS,
   isEnding,
   isFounding,
@@ -19,7 +20,7 @@ import { changeMark } from '../queens/queens.service.ts';
 import { type GivenToHive, recordedValues, recordReleased } from './records.events.ts';
 import { findApiaryId, findHivesByUid, hasOtherRecords } from './records.hives.queries.ts';
 import { findEarlierMarks } from './records.queries.ts';
-import { dayOf, type RecordPlace } from './records.stored.ts';
+import type { RecordPlace } from './records.stored.ts';
 
 type Stored<Kind extends StoredRecord['kind']> = Extract<StoredRecord, { kind: Kind }>;
 
@@ -175,7 +176,7 @@ async function giveValues(
  * future.
  */
 function momentOf({ happened_on: day, happened_at: time }: StoredRecord, madeAt: Date, now: Date): Date {
-  if (time === null && day === dayOf(madeAt)) return madeAt;
+  if (time === null && day === apiaryDay(madeAt)) return madeAt;
   const entered = time === null ? null : readMoment(`${day} ${time}`, APIARY_TIME_ZONE);
   return new Date(Math.min(entered ?? Date.parse(`${day}T12:00Z`), now.getTime()));
 }

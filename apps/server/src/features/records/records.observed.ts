@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { StoredRecord } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type IsoDay, localDayOf, type ObservedAct } from '@propolis/domain';
+import { apiaryDay, type IsoDay, type ObservedAct } from '@propolis/domain';
 import type { UserContext } from '@propolis/http-kit';
 import { found } from '@propolis/runtime';
 import { recordChanged } from './records.events.ts';
@@ -24,7 +24,7 @@ export async function saveObserved(
   acts: readonly ObservedAct[],
 ): Promise<void> {
   const { db, user } = ctx;
-  const happened_on = localDayOf(date.getTime(), APIARY_TIME_ZONE);
+  const happened_on = apiaryDay(date);
   const before = await findObserved(db, user.id, observationId);
   const actOf = new Map(acts.map((act) => [recordOf(before, act)?.id, act]));
   for (const { id, ...present } of before) {

@@ -1,12 +1,11 @@
 import type { StockRegister } from '@propolis/contract';
-import { linesOfRecord, type StockLine, stockBalance, winterLosses } from '@propolis/domain';
+import { apiaryDay, linesOfRecord, type StockLine, stockBalance, winterLosses } from '@propolis/domain';
 import type { UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { found } from '@propolis/runtime';
 import { countLivingHives } from '../hives/hives.queries.ts';
 import { findApiary } from './records.hives.queries.ts';
 import { findStockOf, type StockRow } from './records.register.queries.ts';
-import { dayOf } from './records.stored.ts';
 
 /** The stock register of an apiary in a year. */
 export async function getRegister(
@@ -19,7 +18,7 @@ export async function getRegister(
   const lines = entries.map(({ line }) => line);
   const [from, to] = [`${year}-01-01`, `${year}-12-31`];
   const { atStart: at_start, gains, losses, atEnd: at_end } = stockBalance(lines, apiaryId, { from, to });
-  const today = dayOf(now);
+  const today = apiaryDay(now);
   return {
     ...{ year, at_start, gains, losses, at_end },
     hives_today: await countLivingHives(db, apiaryId),

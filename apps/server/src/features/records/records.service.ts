@@ -11,7 +11,7 @@ import type {
   RecordVersion,
   StoredRecord,
 } from '@propolis/contract';
-import { medicineStock } from '@propolis/domain';
+import { apiaryDay, medicineStock } from '@propolis/domain';
 import {
   type AddingUserContext,
   assertUsage,
@@ -41,7 +41,7 @@ import {
   RECORDS_METER,
   readRecords,
 } from './records.queries.ts';
-import { dayOf, type RecordPlace, type StoredHive, toStored } from './records.stored.ts';
+import { type RecordPlace, type StoredHive, toStored } from './records.stored.ts';
 import { recordTable } from './records.tables.ts';
 import { countRecords, findMedicineLines, findTotals, findTotalsOfYear } from './records.totals.queries.ts';
 
@@ -57,7 +57,7 @@ export async function listRecords({ db, user, now }: UserContext, query: Records
       ? await findTotals(db, user.id, query)
       : {
           count: await countRecords(db, user.id, query),
-          totals: query.totals === 'year' ? await findTotalsOfYear(db, user.id, query, dayOf(now)) : null,
+          totals: query.totals === 'year' ? await findTotalsOfYear(db, user.id, query, apiaryDay(now)) : null,
         };
   return { data, last_page: Math.max(1, Math.ceil(count / query.limit)), totals };
 }
@@ -71,7 +71,7 @@ export async function exportTable(
   const hive = query.hive === undefined ? undefined : await findHiveUid(db, user.id, query.hive);
   const { path, content } = recordTable(createTables(language), query.kind, pages, hive);
   const name = basename(path, '.csv');
-  return { filename: `${name}-${dayOf(now)}.csv`, content };
+  return { filename: `${name}-${apiaryDay(now)}.csv`, content };
 }
 
 export async function getRecord(
@@ -164,7 +164,8 @@ export async function cancelRecord(
   { reason, undo }: { readonly reason: string; readonly undo: boolean },
 ): Promise<JournalRecord> {
   const { present, place } = await hold(ctx, edited);
-  if (undo && dayOf(present.first_made_at) !== dayOf(ctx.now)) throw new AppError('undo_too_late', 409);
+  if (undo && apiaryDay(present.first_made_at) !== apiaryDay(ctx.now))
+    throw new AppError('undo_too_late', 409);
   if (!undo && reason === '') throw invalidField('reason', 'required');
   const version = present.version + 1;
   const endEffects = undo ? takeBackEffects : releaseEffects;

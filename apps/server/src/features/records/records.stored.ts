@@ -1,5 +1,5 @@
 import type { RecordContent, StoredRecord } from '@propolis/contract';
-import { APIARY_TIME_ZONE, type IsoDay, isEnding, localDayOf } from '@propolis/domain';
+import { apiaryDay, type IsoDay, isEnding } from '@propolis/domain';
 import type { UserContext } from '@propolis/http-kit';
 import { invalidField } from '@propolis/runtime';
 import { holdFactsBefore } from '../queens/queens.service.ts';
@@ -28,12 +28,10 @@ interface Given {
   readonly founded?: readonly string[];
 }
 
-export const dayOf = (moment: Date): IsoDay => localDayOf(moment.getTime(), APIARY_TIME_ZONE);
-
 /** The content with hives and apiary by uid and name; 422 for a day in the future. */
 export async function toStored(ctx: UserContext, place: RecordPlace, given: Given): Promise<StoredRecord> {
   const { content, before, founded } = given;
-  if (content.happened_on > dayOf(ctx.now)) throw invalidField('happened_on', 'in_future');
+  if (content.happened_on > apiaryDay(ctx.now)) throw invalidField('happened_on', 'in_future');
   if (content.kind === 'medicine') return { ...content, hives: [] };
   const named = await toStoredHives(ctx, place, given);
   const hives = named.map(({ uid, name }) => ({ uid, name }));
@@ -45,7 +43,7 @@ export async function toStored(ctx: UserContext, place: RecordPlace, given: Give
     const { hive_ids: _ids, ...rest } = content;
     return { ...rest, hives };
   }
-  if (content.found_on !== null && content.found_on > dayOf(ctx.now))
+  if (content.found_on !== null && content.found_on > apiaryDay(ctx.now))
     throw invalidField('found_on', 'in_future');
   const { hive_ids: _ids, to_apiary_id: to, ...rest } = content;
   return {

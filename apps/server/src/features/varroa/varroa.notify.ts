@@ -1,12 +1,11 @@
 import type { NotificationContent } from '@propolis/contract';
 import {
-  APIARY_TIME_ZONE,
+  apiaryDay,
   COUNT_HOLDS_DAYS,
   daysBetween,
   type IsoDay,
   isVarroaAlarm,
   judgeCount,
-  localDayOf,
   MITE_ADVICE,
   type VarroaRules,
   varroaRulesOf,
@@ -29,7 +28,7 @@ export async function notifyOfMites(
   const hive = await findCountedHive(ctx.db, userId, countingId);
   if (!hive || hive.ended_on !== null) return;
   const { hive_id, hive: name, apiary_id, apiary } = hive;
-  const today = localDayOf(ctx.now.getTime(), APIARY_TIME_ZONE);
+  const today = apiaryDay(ctx.now);
   const history = (await readHistories(ctx.db, userId, [hive_id], today)).get(hive_id);
   const alarm = history && alarmOf(today, countingId, history, varroaRulesOf(hive));
   if (!alarm) return;

@@ -1,8 +1,7 @@
 import {
-  APIARY_TIME_ZONE,
+  apiaryDay,
   type IsoDay,
   isControlStep,
-  localDayOf,
   remindedDays,
   type SeasonStep,
   seasonProgress,
@@ -62,8 +61,8 @@ function coloniesToDo(
 
 /** Sends a reminder of each step of a plan on its first day, unless all colonies of the apiary have it behind them. */
 export async function remindOfPlans(deps: NotifyDeps, ctx: JobCtx): Promise<void> {
-  const days = remindedDays(ctx.now.getTime(), APIARY_TIME_ZONE);
-  const today = localDayOf(ctx.now.getTime(), APIARY_TIME_ZONE);
+  const days = remindedDays(ctx.now);
+  const today = apiaryDay(ctx.now);
   const due = (await findPlannedApiaries(deps.db)).flatMap((apiary) => {
     const steps = stepsOf(apiary, days.last);
     return steps
@@ -92,7 +91,7 @@ export async function remindOfPlans(deps: NotifyDeps, ctx: JobCtx): Promise<void
 
 /** The steps of a user's plans that are not over or done in all colonies, for the calendar. */
 export async function planInCalendar(db: Db, userId: number, now: Date) {
-  const today = localDayOf(now.getTime(), APIARY_TIME_ZONE);
+  const today = apiaryDay(now);
   const apiaries = await findPlannedApiariesOf(db, userId);
   const ids = apiaries.map(({ apiary_id }) => apiary_id);
   const colonies = await readColonies(db, userId, ids, today);

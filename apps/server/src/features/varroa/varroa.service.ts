@@ -1,10 +1,9 @@
 import type { LatestCount } from '@propolis/contract';
 import {
-  APIARY_TIME_ZONE,
+  apiaryDay,
   type BroodAct,
   broodActOf,
   type IsoDay,
-  localDayOf,
   type MiteCount,
   type VarroaHistory,
   type VarroaTreatment,
@@ -52,7 +51,7 @@ interface GrowingHistory extends ColonyHistory {
 const emptyHistory = (): GrowingHistory => ({ endedOn: null, treatments: [], counts: [], acts: [] });
 
 function toCount({ id, count_date, mites, sample_bees: bees, ...board }: LatestCount): Count {
-  const day = localDayOf(Date.parse(count_date), APIARY_TIME_ZONE);
+  const day = apiaryDay(new Date(count_date));
   if (bees !== null) return { kind: 'sample', id, day, mites, bees };
   const { count_range: range, scale_doubt, exposure_days: exposureDays } = board;
   return { kind: 'fall', id, day, mites, range, isScaleDoubtful: scale_doubt !== null, exposureDays };

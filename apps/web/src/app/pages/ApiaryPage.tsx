@@ -1,5 +1,6 @@
 import { Menu, Paper, Tabs } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
+import { apiaryDay } from '@propolis/domain';
 import {
   IconListNumbers,
   IconPencil,
@@ -31,7 +32,6 @@ import { ActButton } from '../../features/records/act/ActButton.tsx';
 import { ActSheet } from '../../features/records/act/ActSheet.tsx';
 import { scalesOf, useSensors } from '../../features/sensors/sensors.api.ts';
 import { now } from '../../lib/clock.ts';
-import { apiaryDay } from '../../lib/dates.ts';
 import {
   type ApiarySearch,
   type HiveListSearch,

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
-import { type IsoDay, type VarroaStateKind, WINTER_TREATMENT } from '@propolis/domain';
+import { apiaryDay, type IsoDay, type VarroaStateKind, WINTER_TREATMENT } from '@propolis/domain';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -22,7 +22,6 @@ import { useFinish } from '../../features/records/follow-ups/use-finish.ts';
 import { useFollowUpWords } from '../../features/records/follow-ups/use-follow-up-words.ts';
 import { VarroaCard } from '../../features/varroa/VarroaCard.tsx';
 import { now } from '../../lib/clock.ts';
-import { apiaryDay } from '../../lib/dates.ts';
 import { namesInLine } from '../../lib/isolated.ts';
 import { type DashboardSearch, PATHS, toDashboard, toHive, toRecord, toRecordAdd } from '../../lib/paths.ts';
 import { useNewDay } from '../../lib/use-new-day.ts';

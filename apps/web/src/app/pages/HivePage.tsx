@@ -1,5 +1,6 @@
 import { Menu, Tabs } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
+import { apiaryDay } from '@propolis/domain';
 import { IconCamera, IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
@@ -25,7 +26,6 @@ import { useQueens } from '../../features/records/queens/queens.api.ts';
 import { useCameras } from '../../features/sensors/sensors.api.ts';
 import { VarroaPanel } from '../../features/varroa/VarroaPanel.tsx';
 import { now } from '../../lib/clock.ts';
-import { apiaryDay } from '../../lib/dates.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import {
   type HiveSearch,

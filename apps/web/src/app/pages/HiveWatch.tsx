@@ -1,10 +1,10 @@
+import { apiaryDay } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { QueenSigns, TreatmentStates } from '../../features/hives/signs/signs-of-others.ts';
 import { useQueenSigns } from '../../features/records/queens/QueenSign.tsx';
 import { useTreatmentStates } from '../../features/records/treatment-states.api.ts';
 import { useVarroaStates } from '../../features/varroa/varroa.api.ts';
 import { now } from '../../lib/clock.ts';
-import { apiaryDay } from '../../lib/dates.ts';
 import { useNewDay } from '../../lib/use-new-day.ts';
 import { VarroaColonies } from '../../ui/varroa/varroa-colonies.ts';
 

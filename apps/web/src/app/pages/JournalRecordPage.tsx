@@ -1,8 +1,8 @@
+import { apiaryDay } from '@propolis/domain';
 import { RecordPhotos } from '../../features/observations/photos/RecordPhotos.tsx';
 import { RecordPage } from '../../features/records/journal/RecordPage.tsx';
 import { TreatmentSuccess } from '../../features/varroa/success/TreatmentSuccess.tsx';
 import { now } from '../../lib/clock.ts';
-import { apiaryDay } from '../../lib/dates.ts';
 
 /** A record with whether it worked and its photos, which belong to other features. */
 export function JournalRecordPage() {

@@ -1,4 +1,5 @@
 import type { Queen } from '@propolis/contract';
+import { apiaryDay } from '@propolis/domain';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -26,7 +27,6 @@ import { useRecordsBefore } from '../../features/records/use-records-before.ts';
 import { useUndo } from '../../features/records/use-undo.ts';
 import { answerOr } from '../../lib/answer.ts';
 import { serverNow } from '../../lib/clock-ahead.ts';
-import { apiaryDay } from '../../lib/dates.ts';
 import { PATHS, toApiary } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Apiary, Hive, JournalRecord, Queen } from '@propolis/contract';
-import { type IsoDay, seasonsAhead, varroaRulesOf, windowOf } from '@propolis/domain';
+import { apiaryDay, type IsoDay, seasonsAhead, varroaRulesOf, windowOf } from '@propolis/domain';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { inOrder } from '../../features/hives/hive-order.ts';
@@ -23,7 +23,6 @@ import { WeakProducts } from '../../features/varroa/plan/WeakProducts.tsx';
 import { weakProductsOf } from '../../features/varroa/success/treatment-success.ts';
 import { useVarroaStates } from '../../features/varroa/varroa.api.ts';
 import { serverNow } from '../../lib/clock-ahead.ts';
-import { apiaryDay } from '../../lib/dates.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
 import { toApiary } from '../../lib/paths.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';

@@ -1,10 +1,9 @@
 import { type FollowUp, recordEndpoints } from '@propolis/contract';
-import { addDays } from '@propolis/domain';
+import { addDays, apiaryDay } from '@propolis/domain';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { apiaryDay } from '../../lib/dates.ts';
 import { createMemoryStore } from '../../lib/writes/write-store.ts';
 
 const TODAY = apiaryDay(new Date());

@@ -1,12 +1,12 @@
 import { observationEndpoints } from '@propolis/contract';
-import { DAY_MS } from '@propolis/domain';
+import { apiaryDay, DAY_MS } from '@propolis/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { now } from '../../lib/clock.ts';
 import { clockAhead } from '../../lib/clock-ahead.ts';
-import { apiaryDay, localDay } from '../../lib/dates.ts';
+import { localDay } from '../../lib/dates.ts';
 
 afterEach(() => clockAhead.set(0));
 

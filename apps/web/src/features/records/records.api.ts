@@ -1,11 +1,18 @@
 import type { JournalRecord, QueryInputOf, RecordInput, RecordPage } from '@propolis/contract';
 import { calls, RECORDS_PER_PAGE_MAX, SEARCH_QUERY_MIN } from '@propolis/contract/client';
-import { addDays, daysBetween, type IsoDay, MINUTE_MS, recordWords, searchTerms } from '@propolis/domain';
+import {
+  addDays,
+  apiaryDay,
+  daysBetween,
+  type IsoDay,
+  MINUTE_MS,
+  recordWords,
+  searchTerms,
+} from '@propolis/domain';
 import { hashKey, keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo } from 'react';
 import { now } from '../../lib/clock.ts';
 import { serverNow } from '../../lib/clock-ahead.ts';
-import { apiaryDay } from '../../lib/dates.ts';
 import { call } from '../../lib/http.ts';
 import { toMedicineEdit, toRecord, toRecordAdd, toRecordEdit } from '../../lib/paths.ts';
 import { refetchAll } from '../../lib/refetch.ts';

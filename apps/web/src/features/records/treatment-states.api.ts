@@ -1,5 +1,6 @@
 import type { JournalRecord } from '@propolis/contract';
 import {
+  apiaryDay,
   byHive,
   type Gift,
   giftOf,
@@ -12,7 +13,6 @@ import {
 import { useMemo } from 'react';
 import type { Answer } from '../../lib/answer.ts';
 import { now } from '../../lib/clock.ts';
-import { apiaryDay } from '../../lib/dates.ts';
 import {
   allRecordsQuery,
   type RecordsAsked,

@@ -3,6 +3,7 @@ import type { Hive } from '@propolis/contract';
 import {
   type AdviceDoubt,
   type AdvisedAct,
+  apiaryDay,
   broodSeen,
   type IsoDay,
   isVarroaAlarm,
@@ -14,7 +15,7 @@ import {
 import { IconHandFinger, IconShieldCheck } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { apiaryDay, dayAndMonth, localNoon } from '../../lib/dates.ts';
+import { dayAndMonth, localNoon } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { toHandCount, toRecordAdd, toVarroaPlan } from '../../lib/paths.ts';
 import { isProvisional } from '../../lib/writes/provisional.ts';

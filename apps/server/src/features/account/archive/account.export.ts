@@ -8,7 +8,7 @@ import {
   writeZip,
   type ZipEntry,
 } from '@propolis/account-archive';
-import { APIARY_TIME_ZONE, elided, type IsoDay, localDayOf } from '@propolis/domain';
+import { apiaryDay, elided, type IsoDay } from '@propolis/domain';
 import type { PublicRequest, Streamed, UserContext } from '@propolis/http-kit';
 import type { Db } from '@propolis/postgres';
 import { readPreferences } from '../account.preferences.ts';
@@ -40,7 +40,7 @@ const LOG_FILE = 'data/log.json';
 /** All data of the account as one ZIP. */
 export function exportAccount(request: ExportRequest, exporters: readonly AccountExporter[]): Streamed {
   const { now } = request;
-  const day = localDayOf(now.getTime(), APIARY_TIME_ZONE);
+  const day = apiaryDay(now);
   const content = writeZip(withManifest(exportParts(request, exporters, day), now), now);
   return { filename: `propolis-${day}.zip`, content };
 }

@@ -1,13 +1,5 @@
 import type { Neighbours, NeighbourWeek } from '@propolis/contract';
-import {
-  APIARY_TIME_ZONE,
-  addDays,
-  cellsAround,
-  keepersAtLeast,
-  localDayOf,
-  NEIGHBOUR_WEEKS,
-  weekOf,
-} from '@propolis/domain';
+import { addDays, apiaryDay, cellsAround, keepersAtLeast, NEIGHBOUR_WEEKS, weekOf } from '@propolis/domain';
 import type { Ctx } from '@propolis/http-kit';
 import { found, notFound } from '@propolis/runtime';
 import { findUser, requireRow } from '../../account/account.queries.ts';
@@ -25,7 +17,7 @@ export async function readNeighbours(
   if (!isSharing) return { missing: 'not_sharing', weeks: [] };
   const cells = cellsAround(found(await findPlace(db, apiaryId)));
   // Days of the present week would show a change of each day.
-  const end = weekOf(localDayOf(now.getTime(), APIARY_TIME_ZONE));
+  const end = weekOf(apiaryDay(now));
   const mondays = Array.from({ length: NEIGHBOUR_WEEKS }, (_, week) => addDays(end, -7 * (week + 1)));
   const weeks = { start: addDays(end, -7 * NEIGHBOUR_WEEKS), end };
   const own = await findOwnFalls(db, user.id, apiaryId, weeks);

@@ -1,6 +1,6 @@
 import { ArchivedMoment, archiveInvalid, listPart, readList, readPages } from '@propolis/account-archive';
 import { ClientId, StoredRecord } from '@propolis/contract';
-import { APIARY_TIME_ZONE, isToCome, localDayOf, observedActs, RECORD_ORIGINS } from '@propolis/domain';
+import { apiaryDay, isToCome, observedActs, RECORD_ORIGINS } from '@propolis/domain';
 import { assertQuota, assertWrittenUsage } from '@propolis/http-kit';
 import { z } from 'zod';
 import type {
@@ -99,7 +99,7 @@ export const importRecords: AccountImporter = async ({ archive, known, now, sett
   // Absent in the archive of an earlier version.
   if (!archive.has(RECORDS_FILE)) return async () => ({});
   const listed = new Map<string, { readonly version: number; readonly madeAt: number }>();
-  const today = localDayOf(now.getTime(), APIARY_TIME_ZONE);
+  const today = apiaryDay(now);
   let versions = 0;
   for await (const item of readList(archive, RECORDS_FILE, Item)) {
     const { uid, apiary, version, content, made_at } = item;

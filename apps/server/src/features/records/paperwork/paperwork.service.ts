@@ -1,5 +1,6 @@
 import type { ZipEntry } from '@propolis/account-archive';
 import {
+  apiaryDay,
   compareDays,
   elided,
   type IsoDay,
@@ -19,7 +20,6 @@ import { createHtmlTables, type Exporting, type Table, type Tables } from '../..
 import { findOwnApiaries } from '../records.hives.queries.ts';
 import { readRecords } from '../records.queries.ts';
 import { readRegister } from '../records.register.ts';
-import { dayOf } from '../records.stored.ts';
 import { recordTable } from '../records.tables.ts';
 import { countRecords, findMedicineLines } from '../records.totals.queries.ts';
 
@@ -133,7 +133,7 @@ interface Paperwork {
 export function getPaperwork({ db, user, now, language }: Ctx): Streamed {
   const { file } = createHtmlTables(language).words.paperwork;
   return {
-    filename: `${file}-${dayOf(now)}.html`,
+    filename: `${file}-${apiaryDay(now)}.html`,
     content: writePaperwork({ db, userId: user.id, now, language }),
   };
 }
@@ -179,7 +179,8 @@ async function headOf({ db, userId, now, language }: Paperwork, { words }: Table
   const { title: heading, date, law, pdf } = words.paperwork;
   const name = heading.replace('{name}', () => username).replace('{de name}', () => elided('de', username));
   return html`${DOCTYPE}<html lang="${language}"><head><meta charset="utf-8"><title>${name}</title>${PAPER_STYLE}</head>
-<body><h1>${name}</h1><p>${date.replace('{date}', dayOf(now))}. ${law}</p><p class="screen">${pdf}</p>`.html;
+<body><h1>${name}</h1><p>${date.replace('{date}', apiaryDay(now))}. ${law}</p><p class="screen">${pdf}</p>`
+    .html;
 }
 
 const DOCTYPE: Html = { html: '<!doctype html>' };
@@ -196,7 +197,7 @@ async function hasRecordsOfRemoved(db: Db, userId: number): Promise<boolean> {
 
 async function* readRegisters({ db, userId, now }: Omit<Paperwork, 'language'>, apiaries?: OwnApiaries) {
   for (const apiary of apiaries ?? (await findOwnApiaries(db, userId)))
-    yield { apiary, entries: await readRegister(db, userId, apiary), today: dayOf(now) };
+    yield { apiary, entries: await readRegister(db, userId, apiary), today: apiaryDay(now) };
 }
 
 type OwnApiaries = Awaited<ReturnType<typeof findOwnApiaries>>;

@@ -1,10 +1,9 @@
 import type { Forecast } from '@propolis/contract';
 import {
-  APIARY_TIME_ZONE,
   altitudeCorrection,
+  apiaryDay,
   type ForecastPlace,
   HOUR_MS,
-  localDayOf,
   type NearestForecastPoint,
   nearestForecastPoint,
 } from '@propolis/domain';
@@ -35,9 +34,7 @@ export async function readForecast(
   { isOn }: { readonly isOn: boolean },
 ): Promise<Omit<Forecast, 'measured'>> {
   const nearest = await nearestStored(db, user.id, place);
-  const stored = nearest
-    ? await findForecastDays(db, nearest.point, localDayOf(now.getTime(), APIARY_TIME_ZONE))
-    : [];
+  const stored = nearest ? await findForecastDays(db, nearest.point, apiaryDay(now)) : [];
   const fresh = stored.filter(({ run_at }) => !isOld(run_at, now)).slice(0, DAYS);
   const correction = nearest ? altitudeCorrection(place, nearest.point) : 0;
   return {

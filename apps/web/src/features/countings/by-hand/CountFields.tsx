@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import {
   APIARY_TIME_ZONE,
+  apiaryDay,
   BEE_AMOUNTS,
   EXPOSURE_DAYS,
   MITES_MAX,
@@ -10,7 +11,6 @@ import {
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../../lib/clock-ahead.ts';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';

@@ -1,6 +1,6 @@
 import { fieldErrors, HandCountInput } from '@propolis/contract';
+import { apiaryDay } from '@propolis/domain';
 import { expect, test, vi } from 'vitest';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { type HandCountValues, handCountFaults, handCountInput, handCountValues } from './hand-count.ts';
 
 const now = new Date('2026-08-14T10:00:00.000Z');

@@ -1,6 +1,7 @@
 import type { HandCountInput } from '@propolis/contract';
 import {
   APIARY_TIME_ZONE,
+  apiaryDay,
   type BeeAmount,
   beesIn,
   type IsoDay,
@@ -8,7 +9,6 @@ import {
   readMoment,
   type SampleMethod,
 } from '@propolis/domain';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 
 export interface HandCountValues {

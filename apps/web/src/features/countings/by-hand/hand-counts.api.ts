@@ -1,7 +1,7 @@
 import type { Counting, HandCountInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
+import { apiaryDay } from '@propolis/domain';
 import { useMemo } from 'react';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { toHandCount } from '../../../lib/paths.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';

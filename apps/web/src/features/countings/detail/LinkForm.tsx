@@ -1,8 +1,8 @@
 import { type Apiary, type Counting, CountingChange, type EndedHive, type Hive } from '@propolis/contract';
+import { apiaryDay } from '@propolis/domain';
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../../lib/clock-ahead.ts';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { parseNamed } from '../../../lib/rules.ts';

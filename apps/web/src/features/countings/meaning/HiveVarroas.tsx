@@ -1,11 +1,11 @@
 import { Button, Group, Menu, Skeleton } from '@mantine/core';
 import type { Apiary, Hive, ListedCounting } from '@propolis/contract';
-import { addDays, daysBetween, type IsoDay, thresholdOn } from '@propolis/domain';
+import { addDays, apiaryDay, daysBetween, type IsoDay, thresholdOn } from '@propolis/domain';
 import { IconCamera, IconChevronDown, IconHandFinger, IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { apiaryDay, dayAtApiary, daysSince, localNoon, longDate, monthName } from '../../../lib/dates.ts';
+import { dayAtApiary, daysSince, localNoon, longDate, monthName } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toCounting, toCountings, toHandCount, toHiveCounting } from '../../../lib/paths.ts';
 import { BackCloses } from '../../../ui/BackCloses.tsx';

@@ -1,5 +1,6 @@
 import type { LatestCount, ListedCounting } from '@propolis/contract';
 import {
+  apiaryDay,
   type BoardCount,
   COUNT_HOLDS_DAYS,
   countedMites,
@@ -9,7 +10,6 @@ import {
   type MiteFall,
   type MiteThresholds,
 } from '@propolis/domain';
-import { apiaryDay } from '../../../lib/dates.ts';
 
 type Count = Pick<LatestCount, 'count_date' | 'mites' | 'count_range' | 'scale_doubt' | 'exposure_days'>;
 

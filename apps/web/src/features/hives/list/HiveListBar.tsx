@@ -1,9 +1,8 @@
 import { Box, Group, NativeSelect } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
-import { HIVE_FILTERS, HIVE_ORDERS, type HiveFilter } from '@propolis/domain';
+import { apiaryDay, HIVE_FILTERS, HIVE_ORDERS, type HiveFilter } from '@propolis/domain';
 import { IconBell, IconEyeOff, IconTrendingDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { apiaryDay } from '../../../lib/dates.ts';
 import type { HiveListSearch } from '../../../lib/paths.ts';
 import { SwitchButton } from '../../../ui/SwitchButtons.tsx';
 import styles from './HiveListBar.module.css';

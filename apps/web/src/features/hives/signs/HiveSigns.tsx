@@ -1,9 +1,15 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
-import { controlDueSince, type IsoDay, isVarroaAlarm, type TreatmentState } from '@propolis/domain';
+import {
+  apiaryDay,
+  controlDueSince,
+  type IsoDay,
+  isVarroaAlarm,
+  type TreatmentState,
+} from '@propolis/domain';
 import { IconAlertTriangleFilled, IconBellFilled, IconBellRingingFilled } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { apiaryDay, localNoon, longDate } from '../../../lib/dates.ts';
+import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { ImpressionIcon } from '../../../ui/art/ImpressionIcon.tsx';
 import { RECORD_ICONS } from '../../../ui/record-icons.ts';

@@ -1,5 +1,6 @@
 import type { Hive } from '@propolis/contract';
 import {
+  apiaryDay,
   type IsoDay,
   isReminderOverdue,
   isVarroaAlarm,
@@ -7,7 +8,6 @@ import {
   type VarroaState,
   type WatchedHive,
 } from '@propolis/domain';
-import { apiaryDay } from '../../../lib/dates.ts';
 import type { VarroaColonyMap } from '../../../ui/varroa/varroa-colonies.ts';
 
 /** General impression: weak, normal, strong (specification 3). */

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Hive } from '@propolis/contract';
-import type { IsoDay } from '@propolis/domain';
+import { apiaryDay, type IsoDay } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { apiaryDay, dayAtApiary, daysSince, localNoon, longDate } from '../../../lib/dates.ts';
+import { dayAtApiary, daysSince, localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toHive } from '../../../lib/paths.ts';
 import { useWaits } from '../../../lib/writes/use-waits.ts';

@@ -1,10 +1,10 @@
 import type { Apiary, Hive } from '@propolis/contract';
+import { apiaryDay } from '@propolis/domain';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { aHive, anApiary, daysAgo, signedIn } from '../../../../test/beekeeping.ts';
 import { arrivedAt } from '../../../../test/elements.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { apiaryDay } from '../../../lib/dates.ts';
 
 const dayAgo = (days: number) => apiaryDay(new Date(daysAgo(days) * 1000));
 const reminded = (ago: number) => ({

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import {
+  apiaryDay,
   type Concern,
   type ConcernKind,
   daysBetween,
@@ -22,7 +23,7 @@ import {
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { apiaryDay, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
+import { localNoon, longDate, shortDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { namesInLine } from '../../../lib/isolated.ts';
 import { toHive } from '../../../lib/paths.ts';

@@ -1,6 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core';
 import type { Observation } from '@propolis/contract';
 import {
+  apiaryDay,
   OBSERVATION_CATALOGUE,
   OBSERVATION_DATE_KEY,
   type ObservationCategory,
@@ -11,7 +12,7 @@ import {
 import { IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { apiaryDay, dayAtApiary, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
+import { dayAtApiary, localNoon, longDate, shortDate } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { toRecord } from '../../../lib/paths.ts';

@@ -1,10 +1,16 @@
-import { addDays, OBSERVATION_DATE_KEY, OBSERVATION_ITEMS, type ObservationData } from '@propolis/domain';
+import {
+  addDays,
+  apiaryDay,
+  OBSERVATION_DATE_KEY,
+  OBSERVATION_ITEMS,
+  type ObservationData,
+} from '@propolis/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '../../../../test/elements.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { dayText } from '../../../lib/date-text.ts';
-import { apiaryDay, localDay } from '../../../lib/dates.ts';
+import { localDay } from '../../../lib/dates.ts';
 import { ObservationForm } from './ObservationForm.tsx';
 
 const NOW = new Date();

@@ -1,7 +1,6 @@
-import type { ObservationValue } from '@propolis/domain';
+import { apiaryDay, type ObservationValue } from '@propolis/domain';
 import { useEffect, useRef, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { dropDraft, dropOwnDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import type { Began } from '../../../lib/writes/edit.ts';

@@ -1,7 +1,6 @@
 import type { Observation } from '@propolis/contract';
-import type { IsoDay, StoryChapter } from '@propolis/domain';
+import { apiaryDay, type IsoDay, type StoryChapter } from '@propolis/domain';
 import type { ReactNode } from 'react';
-import { apiaryDay } from '../../../lib/dates.ts';
 
 /** Something that was done on a day; the app draws it, because it belongs to another feature. */
 export interface DoneEntry {

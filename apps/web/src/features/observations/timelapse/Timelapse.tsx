@@ -1,10 +1,10 @@
 import { ActionIcon, Box, Group, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ObservationId } from '@propolis/contract';
-import type { IsoDay } from '@propolis/domain';
+import { apiaryDay, type IsoDay } from '@propolis/domain';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { apiaryDay, dayAtApiary, localDay, localeOf, longDate, monthName } from '../../../lib/dates.ts';
+import { dayAtApiary, localDay, localeOf, longDate, monthName } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { BackCloses } from '../../../ui/BackCloses.tsx';
 import { buttonActs } from '../../../ui/button-acts.ts';

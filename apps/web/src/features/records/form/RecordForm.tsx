@@ -1,9 +1,8 @@
 import { recordEndpoints } from '@propolis/contract';
-import { isIsoDay } from '@propolis/domain';
+import { apiaryDay, isIsoDay } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { TimeField } from '../../../ui/date/TimeField.tsx';
 import { Fold } from '../../../ui/Fold.tsx';

@@ -1,5 +1,5 @@
 import type { JournalRecord } from '@propolis/contract';
-import { apiaryDay } from '../../../lib/dates.ts';
+import { apiaryDay } from '@propolis/domain';
 import type { KnownRecord } from '../one-record.api.ts';
 import type { RecordPlace } from '../record-edit.ts';
 import type { Fact } from './use-record-words.ts';

@@ -1,11 +1,11 @@
 import { Box, Group, Stack } from '@mantine/core';
 import type { JournalRecord, MedicineStock } from '@propolis/contract';
-import { type AgingBatch, agingBatches } from '@propolis/domain';
+import { type AgingBatch, agingBatches, apiaryDay } from '@propolis/domain';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
-import { apiaryDay, localNoon, longDate } from '../../../lib/dates.ts';
+import { localNoon, longDate } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { toMedicineAdd, toRecord } from '../../../lib/paths.ts';

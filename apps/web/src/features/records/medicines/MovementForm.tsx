@@ -1,10 +1,9 @@
 import { Autocomplete, Box, Input, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type MedicineInput, recordEndpoints } from '@propolis/contract';
-import { MEDICINE_MOVEMENTS, MEDICINE_UNITS } from '@propolis/domain';
+import { apiaryDay, MEDICINE_MOVEMENTS, MEDICINE_UNITS } from '@propolis/domain';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber } from '../../../lib/numbers.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';

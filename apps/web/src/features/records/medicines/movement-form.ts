@@ -1,12 +1,12 @@
 import type { JournalRecord, MedicineInput } from '@propolis/contract';
 import {
+  apiaryDay,
   type BatchLine,
   isIsoDay,
   type MedicineMovement,
   type MedicineUnit,
   VARROA_PRODUCTS,
 } from '@propolis/domain';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { textOrNull } from '../../../lib/writes/form-values.ts';
 

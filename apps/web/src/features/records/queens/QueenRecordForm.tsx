@@ -1,9 +1,8 @@
 import { Input, NativeSelect, Textarea } from '@mantine/core';
 import { type Queen, recordEndpoints } from '@propolis/contract';
-import { isIsoDay, QUEEN_EVENTS } from '@propolis/domain';
+import { apiaryDay, isIsoDay, QUEEN_EVENTS } from '@propolis/domain';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { useFieldError } from '../../../lib/use-words.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';

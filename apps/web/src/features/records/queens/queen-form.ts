@@ -1,6 +1,5 @@
 import type { Queen, QueenFacts } from '@propolis/contract';
-import { descendsFrom, type PedigreeQueen, type QueenEvent } from '@propolis/domain';
-import { apiaryDay } from '../../../lib/dates.ts';
+import { apiaryDay, descendsFrom, type PedigreeQueen, type QueenEvent } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
 import { fieldValues, textOrNull } from '../../../lib/writes/form-values.ts';
 import { chosenHive, type NamedContent, shownHive } from '../record-edit.ts';

@@ -1,6 +1,5 @@
 import { type Queen, QueenInput, type QueenMark } from '@propolis/contract';
-import { isIsoDay } from '@propolis/domain';
-import { apiaryDay } from '../../../lib/dates.ts';
+import { apiaryDay, isIsoDay } from '@propolis/domain';
 import { readNumber } from '../../../lib/numbers.ts';
 import { asksFacts, NEW_QUEEN, type QueenRecordValues, queenFacts } from './queen-form.ts';
 

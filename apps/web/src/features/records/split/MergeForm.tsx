@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core';
 import { type Apiary, type Hive, recordEndpoints } from '@propolis/contract';
+import { apiaryDay } from '@propolis/domain';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { arrivedText } from '../../../lib/writes/provisional.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';

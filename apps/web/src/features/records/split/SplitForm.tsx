@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type Apiary, type Hive, recordEndpoints } from '@propolis/contract';
-import { SPLIT_CHECKS } from '@propolis/domain';
+import { apiaryDay, SPLIT_CHECKS } from '@propolis/domain';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useFieldError } from '../../../lib/use-words.ts';

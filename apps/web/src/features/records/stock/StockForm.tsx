@@ -1,9 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type Apiary, recordEndpoints } from '@propolis/contract';
-import { DEATH_CAUSES, isFounding, REMAINS, type StockEvent } from '@propolis/domain';
+import { apiaryDay, DEATH_CAUSES, isFounding, REMAINS, type StockEvent } from '@propolis/domain';
 import { Controller, type FieldPath, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { apiaryDay } from '../../../lib/dates.ts';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons.tsx';
