@@ -28,7 +28,6 @@ import {
   removeUnverified,
   sendLink,
   sendLinkMail,
-  sendQueued,
   sweepAddressChanges,
   sweepLog,
 } from './features/account/account.service.ts';
@@ -130,7 +129,7 @@ export async function runWorker(options: WorkerOptions): Promise<() => Promise<v
   const blobs = withRemovalLock(options.blobs, db);
   const worker = createWorker({ database, clock, log, stopWithin, sizes, onLost });
   const events = createAppEvents({ countsWrites: () => options.hasReplica });
-  worker.on(mailSend, (mail, { now }) => sendQueued({ db, mailer, settings, now }, mail));
+  worker.on(mailSend, (mail) => mailer.send(mail));
   worker.on(mailLink, (mail, { now }) => sendLinkMail({ db, mailer, settings, now }, mail));
   worker.on(mailForget, ({ to }) => forgetAddress(db, mailer, to));
   worker.on(accountLink, (link, { now }) =>

@@ -1,13 +1,7 @@
 import type { Settings } from '@propolis/http-kit';
 import { createAppEvents } from '../src/events.ts';
 import { accountLink, type LinkMail } from '../src/features/account/account.jobs.ts';
-import {
-  removeUnverified,
-  sendLink,
-  sendLinkMail,
-  sendQueued,
-} from '../src/features/account/account.service.ts';
-import type { QueuedMail } from '../src/gateways/mail/mail.jobs.ts';
+import { removeUnverified, sendLink, sendLinkMail } from '../src/features/account/account.service.ts';
 import type { Mail } from '../src/gateways/mail/mailer.ts';
 import { type Answer, PASSWORD_HASH, TEST_SETTINGS, type TestApp } from './app.ts';
 
@@ -47,7 +41,7 @@ export function peopleOf(server: TestApp) {
       );
   };
   /** Queued mails to this address, oldest first. */
-  const mailsFor = async (email: string): Promise<(QueuedMail | LinkMail)[]> => {
+  const mailsFor = async (email: string): Promise<(Mail | LinkMail)[]> => {
     await writeLinks();
     const { rows } = await server.pool.query(
       `select payload from graphile_worker._private_jobs where payload->>'to' = $1 order by id`,
@@ -57,14 +51,13 @@ export function peopleOf(server: TestApp) {
   };
   /** Sends a queued mail; returns the sent mail, if any. */
   const handOver = async (
-    mail: QueuedMail | LinkMail,
+    mail: Mail | LinkMail,
     settings: Settings = TEST_SETTINGS,
   ): Promise<Mail | undefined> => {
     const sent: Mail[] = [];
     const mailer = { send: async (one: Mail) => void sent.push(one), forget: async () => undefined };
-    const sending = { db: server.db, mailer, settings, now: server.now() };
-    if ('link' in mail) await sendLinkMail(sending, mail);
-    else await sendQueued(sending, mail);
+    if (!('link' in mail)) return mail;
+    await sendLinkMail({ db: server.db, mailer, settings, now: server.now() }, mail);
     return sent[0];
   };
   /** The link of the newest of them, which is sent for that. */

@@ -5,7 +5,6 @@ import type { Jobs } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { hashToken, html, tokensFor } from '@propolis/runtime';
 import { plainLink } from '../../gateways/mail/letter-page.ts';
-import type { QueuedMail } from '../../gateways/mail/mail.jobs.ts';
 import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';
 import { type AccountLink, LINK_TO_COME, type LinkMail, mailLink } from './account.jobs.ts';
 import {
@@ -104,18 +103,4 @@ async function addressLinkOf(
   const change = await findWaitingChange(db, user, now);
   if (change?.id !== id || change[`${side}_confirmed_at`] !== null) return undefined;
   return addressLink(settings, change, side);
-}
-
-/** Jobs queued by the previous release. Remove `reset` and `verifies` after the next release. */
-export async function sendQueued(
-  { db, mailer, now }: Sending,
-  { reset, verifies, ...mail }: QueuedMail,
-): Promise<void> {
-  if (reset !== undefined) {
-    const tokenHash = Buffer.from(reset, 'hex');
-    const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFE);
-    if (!(await beginPasswordReset(db, { tokenHash, expiresAt }))) return;
-  }
-  if (verifies !== undefined && (await findAccountById(db, verifies))?.email_verified_at !== null) return;
-  await mailer.send(mail);
 }

@@ -43,7 +43,7 @@ import { createSession } from './sign-in/sessions.service.ts';
 /** Used by the worker. */
 export { type Demonstration, removeEndedDemos } from './account.demo.ts';
 export { userChanged } from './account.events.ts';
-export { sendLink, sendLinkMail, sendQueued } from './account.link-mails.ts';
+export { sendLink, sendLinkMail } from './account.link-mails.ts';
 export { readNotificationChoices } from './account.preferences.ts';
 export { removeUnverified } from './account.removal.ts';
 export { sweepAddressChanges } from './address/address.service.ts';
