@@ -4,7 +4,6 @@ import type { PublicRequest, Settings } from '@propolis/http-kit';
 import type { Jobs } from '@propolis/jobs';
 import type { Db } from '@propolis/postgres';
 import { hashToken, html, tokensFor } from '@propolis/runtime';
-import { plainLink } from '../../gateways/mail/letter-page.ts';
 import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';
 import { type AccountLink, LINK_TO_COME, type LinkMail, mailLink } from './account.jobs.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from './account.queries.ts';
 import { findWaitingChange } from './address/address.queries.ts';
 import { addressLink, passwordLink, verificationLink } from './mails/account.links.ts';
-import { linkMail, PLAIN_LINK_TO_COME } from './mails/account.mails.ts';
+import { linkMail } from './mails/account.mails.ts';
 
 /** A reset link is valid once, for 60 minutes after it was sent (specification). */
 const PASSWORD_RESET_LIFE = 60 * MINUTE_MS; // ms
@@ -71,13 +70,10 @@ interface Sending {
 export async function sendLinkMail(sending: Sending, { link: of, ...mail }: LinkMail): Promise<void> {
   const link = await linkOf(sending, { link: of, ...mail });
   if (link === undefined) return;
-  const { text, html: page } = mail;
   await sending.mailer.send({
     ...mail,
-    text: text.replace(LINK_TO_COME, () => link),
-    html: page
-      .replace(LINK_TO_COME, () => html`${link}`.html)
-      .replace(PLAIN_LINK_TO_COME.html, () => plainLink(link).html),
+    text: mail.text.replace(LINK_TO_COME, () => link),
+    html: mail.html.replaceAll(LINK_TO_COME, () => html`${link}`.html),
   });
 }
 

@@ -297,7 +297,7 @@ describe('a forgotten password', () => {
     const token = /token=([\w-]{43})/.exec(first?.text ?? '')?.[1] ?? '';
     expect(first?.html.match(/href="[^"]*"/g)).toHaveLength(2); // Of the button and of the link to copy.
     for (const href of first?.html.match(/href="[^"]*"/g) ?? []) expect(href).toContain(token);
-    for (const part of [mail?.text, mail?.html]) expect(part?.split(LINK_TO_COME)).toHaveLength(2);
+    for (const part of [mail?.text, mail?.html]) expect(part).toContain(LINK_TO_COME);
     expect(first?.html).not.toMatch(/<img|url\(|https?:\/\/(?!propolis\.test)/);
     const { rows } = await server.pool.query('select payload::text from graphile_worker._private_jobs');
     expect(rows.length).toBeGreaterThan(0);

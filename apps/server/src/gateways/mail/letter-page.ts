@@ -6,11 +6,8 @@ interface LetterPage {
   readonly title: string;
   readonly greeting: string;
   readonly text: string;
-  /** Target of the button. */
   readonly link: string;
   readonly action: string;
-  /** The link as text, written by `plainLink`. */
-  readonly plain: Html;
   readonly note: string;
   readonly closing: string;
   readonly team: string;
@@ -29,11 +26,10 @@ const DARK: Html = {
 }`,
 };
 
-/** Small text below the button, for mail clients that show no button. */
-export const plainLink = (link: string): Html =>
-  html`<p class="dim" style="margin:12px 0 0;${FONT};font-size:13px;line-height:1.5;word-break:break-all"><a class="plain" href="${link}" style="color:#8a5200">${link}</a></p>`;
-
-/** A mail with one link, in the app's colours: tables and inline styles, because mail clients support little else. */
+/**
+ * A mail with one link, in the app's colours: tables and inline styles, because mail clients support little else. Below
+ * the button the link is a text, for mail clients that show no button.
+ */
 export const letterPage = (letter: LetterPage): string =>
   html`<!doctype html>
 <html lang="${letter.language}">
@@ -54,7 +50,7 @@ export const letterPage = (letter: LetterPage): string =>
 ${paragraph('ink', letter.greeting)}
 ${paragraph('ink', letter.text)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" bgcolor="#e39a14" style="border-radius:8px"><a href="${letter.link}" style="display:inline-block;padding:15px 28px;color:#2b2118;${FONT};font-size:16px;font-weight:600;line-height:1.3;text-decoration:none">${letter.action}</a></td></tr></table>
-${letter.plain}
+<p class="dim" style="margin:12px 0 0;${FONT};font-size:13px;line-height:1.5;word-break:break-all"><a class="plain" href="${letter.link}" style="color:#8a5200">${letter.link}</a></p>
 </td></tr>
 <tr><td style="padding:20px 4px 0">
 ${paragraph('dim', letter.note)}

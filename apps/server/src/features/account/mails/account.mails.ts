@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, loadWords, withSpacesOf } from '@propolis/domain';
-import type { Html } from '@propolis/runtime';
 import { createTranslator } from 'use-intl/core';
-import { letterPage, plainLink } from '../../../gateways/mail/letter-page.ts';
+import { letterPage } from '../../../gateways/mail/letter-page.ts';
 import type { Mail } from '../../../gateways/mail/mailer.ts';
-import { LINK_TO_COME } from '../account.jobs.ts';
 import type fr from './words/fr.json';
 
 const messagesIn = await loadWords<typeof fr>((language) => import(`./words/${language}.json`));
@@ -28,11 +26,6 @@ interface Letter {
   readonly note: string;
 }
 
-/**
- * Placeholder of the plain link. A worker of an older release leaves it in the mail; a comment is invisible.
- */
-export const PLAIN_LINK_TO_COME: Html = { html: '<!-- link -->' };
-
 /** A mail with one link, as text and HTML, in the recipient's language. */
 export function writeLetter(to: Recipient, { link, ...words }: Letter): Mail {
   const t = translatorIn(to.language);
@@ -40,14 +33,13 @@ export function writeLetter(to: Recipient, { link, ...words }: Letter): Mail {
   const name = to.username.replace(/\s+/g, ' ').replace(/[/:]/g, ' ').trim();
   const subject = `Propolis: ${words.subject}`;
   const letter = { ...words, greeting: t('greeting', { name }), closing: t('closing'), team: t('team') };
-  const plain = link === LINK_TO_COME ? PLAIN_LINK_TO_COME : plainLink(link);
   const { greeting, text, note, closing, team } = letter;
   return {
     id: randomUUID(),
     to: to.email,
     subject,
     text: `${greeting}\n\n${text}\n\n${link}\n\n${note}\n\n${closing}\n${team}\n`,
-    html: letterPage({ ...letter, language: to.language, title: subject, link, plain }),
+    html: letterPage({ ...letter, language: to.language, title: subject, link }),
   };
 }
 
