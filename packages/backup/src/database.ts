@@ -2,6 +2,7 @@ import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { withClient } from '@propolis/postgres';
+import { ifMissing } from '@propolis/runtime';
 import { Client } from 'pg';
 import { BackupFault } from './fault.ts';
 import type { Point } from './point.ts';
@@ -185,10 +186,7 @@ async function readQuietly(path: string): Promise<Buffer> {
 
 /** A table dropped meanwhile has no file; the WAL contains the drop. */
 async function* fileAt(cluster: string, path: string): AsyncGenerator<TarEntry> {
-  const file = await open(join(cluster, path)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return undefined;
-  });
+  const file = await open(join(cluster, path)).catch(ifMissing);
   if (!file) return;
   try {
     yield { kind: 'file', path, bytes: (await file.stat()).size, content: piecesOf(file) };

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PRIVATE_FOLDER } from '@propolis/blob-store';
+import { ifMissing } from '@propolis/runtime';
 import { type ListedFile, measureFile, readList, writeListed } from './files.ts';
 import type { Pass } from './seal.ts';
 
@@ -11,17 +12,12 @@ const DRAFTS = 'drafts';
 /** Every file of a store as `prefix/xx/name`, sorted by name. */
 async function* walkFiles(dir: string, below = ''): AsyncGenerator<string> {
   const entries = await readdir(join(dir, below), { withFileTypes: true }).catch(ifMissing);
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith('.') || entry.name === DRAFTS) continue;
     const path = below ? `${below}/${entry.name}` : entry.name;
     if (entry.isDirectory()) yield* walkFiles(dir, path);
     else if (entry.isFile()) yield path;
   }
-}
-
-export function ifMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code !== 'ENOENT') throw error;
-  return [];
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { ifMissing } from '@propolis/runtime';
 import type { ShownFile } from './bucket-address.ts';
 import type { StorageState } from './bucket-state.ts';
 
@@ -184,11 +185,3 @@ async function listFolder(folder: string): Promise<FoundFile[]> {
 }
 
 const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(ifMissing)) ?? [];
-
-/** Missing, or a file instead of a folder. */
-const MISSING: readonly unknown[] = ['ENOENT', 'ENOTDIR'];
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (!MISSING.includes(error.code)) throw error;
-  return undefined;
-}

@@ -17,7 +17,7 @@ export {
   invalidFields,
   notFound,
 } from './errors.ts';
-export { readHead } from './files.ts';
+export { ifMissing, readHead } from './files.ts';
 export { type Html, html } from './html.ts';
 export { createStoppables, type Stoppables } from './process.ts';
 export { projectRoot } from './project-root.ts';

@@ -9,6 +9,7 @@ import {
 } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ifMissing } from './files.ts';
 
 /** A shorter key was not written completely. */
 const KEY_LENGTH_MIN = 32;
@@ -54,14 +55,9 @@ export async function keepKey(path: string, make: () => string): Promise<string>
 }
 
 async function readKey(path: string): Promise<string | undefined> {
-  const text = (await readFile(path, 'utf8').catch(ifMissing)).trim();
+  // A key that only cannot be read, such as one of another user, must not be replaced.
+  const text = (await readFile(path, 'utf8').catch(ifMissing))?.trim() ?? '';
   return text.length >= KEY_LENGTH_MIN ? text : undefined;
-}
-
-/** A key that only cannot be read, such as one of another user, must not be replaced. */
-function ifMissing(error: NodeJS.ErrnoException): string {
-  if (error.code !== 'ENOENT') throw error;
-  return '';
 }
 
 /** 256 random bits, for bearer tokens and reset links. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MunicipalBorders } from '@propolis/contract';
+import { ifMissing } from '@propolis/runtime';
 
 /** Written by `npm run map:municipalities` into the data folder. */
 const FILE = 'municipalities.json';
@@ -13,10 +14,7 @@ export const NO_MUNICIPALITIES: MunicipalBorders = { attribution: '', per_degree
  */
 export async function loadMunicipalities(dataDir: string): Promise<MunicipalBorders> {
   const path = join(dataDir, FILE);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const text = await readFile(path, 'utf8').catch(ifMissing);
   if (text === undefined) return NO_MUNICIPALITIES;
   try {
     return MunicipalBorders.parse(JSON.parse(text));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Log, watched } from '@propolis/observability';
+import { ifMissing } from '@propolis/runtime';
 import { z } from 'zod';
 
 export const Mail = z.object({
@@ -104,21 +105,14 @@ function goneOrThrow(failure: Error & { readonly command?: string; readonly resp
  */
 async function removeMails(outboxDir: string, to: string): Promise<void> {
   let allRead = true;
-  for (const name of (await unlessGone(readdir(outboxDir))) ?? []) {
+  for (const name of (await readdir(outboxDir).catch(ifMissing)) ?? []) {
     const path = join(outboxDir, name);
-    const mail = await unlessGone(readFile(path, 'utf8'));
+    const mail = await readFile(path, 'utf8').catch(ifMissing);
     if (mail === undefined) allRead = false;
     else if (recipientOf(mail) === to) await rm(path, { force: true });
   }
   if (!allRead) await removeMails(outboxDir, to);
 }
-
-/** Undefined if the file or folder does not exist. */
-const unlessGone = <T>(reading: Promise<T>): Promise<T | undefined> =>
-  reading.catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  });
 
 /** The address in the `To` header of a mail, which may be folded. */
 const recipientOf = (mail: string): string | undefined =>
