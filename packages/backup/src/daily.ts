@@ -1,7 +1,7 @@
 import { DAY_MS } from '@propolis/domain';
 import { defineScheduled, type JobCtx } from '@propolis/jobs';
 import type { Log } from '@propolis/observability';
-import { startBounded } from '@propolis/runtime';
+import { runBounded } from '@propolis/runtime';
 import type { Installation } from './backup.ts';
 import { folderOf, isDue, isTooOld, keepNewest, newestBackup } from './shelf.ts';
 
@@ -55,7 +55,15 @@ export async function backUpDaily(
   const newest = await newestBackup(plan.shelf, now);
   if (!isDue(newest, now, plan.hour)) return;
   const folder = folderOf(plan.shelf, now);
-  const made = await makeInProcess({ plan, installation, folder, earlier: newest?.folder, now }, signal);
+  // In its own process with low priority: hashing and encryption would delay responses.
+  const made = await runBounded<BackupToMake, BackupMade>(
+    { program: PROGRAM, limits: LIMITS, signal },
+    {
+      ...{ installation, folder, earlier: newest?.folder, key: plan.key },
+      now: now.toISOString(),
+      environment: environmentOf(),
+    },
+  );
   if (made.outcome === 'made') {
     log(`backup made: ${folder}, ${made.files} files, ${Math.ceil(made.bytes / 1_000_000)} MB`);
     return keepNewest(plan.shelf, plan.keep, now);
@@ -65,28 +73,6 @@ export async function backUpDaily(
     log(`the last backup is ${newest ? `of ${newest.madeAt.toISOString()}` : 'still to be made'}`, {
       level: 'error',
     });
-}
-
-interface Making extends Pick<BackupToMake, 'folder' | 'earlier' | 'installation'> {
-  readonly plan: BackupPlan;
-  readonly now: Date;
-}
-
-/** In a separate process with low priority: hashing and encryption would delay responses. */
-async function makeInProcess({ plan, now, ...making }: Making, signal: AbortSignal) {
-  signal.throwIfAborted();
-  const process = startBounded<BackupToMake, BackupMade>(PROGRAM, LIMITS);
-  signal.addEventListener('abort', process.stop, { once: true });
-  const made = await process.run({
-    ...making,
-    key: plan.key,
-    now: now.toISOString(),
-    environment: environmentOf(),
-  });
-  signal.removeEventListener('abort', process.stop);
-  process.stop();
-  signal.throwIfAborted();
-  return made;
 }
 
 const environmentOf = () =>

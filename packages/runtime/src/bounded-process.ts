@@ -89,6 +89,27 @@ export function startBounded<Job extends object, Outcome>(
   };
 }
 
+interface Bounds {
+  readonly program: Program;
+  readonly limits: ProcessLimits;
+  readonly signal: AbortSignal;
+}
+
+/** Runs one job in its own process, which then ends. An abort ends it at once and rejects. */
+export async function runBounded<Job extends object, Outcome>(
+  { program, limits, signal }: Bounds,
+  job: Job,
+): Promise<Outcome | ProcessEnd> {
+  signal.throwIfAborted();
+  const { run, stop } = startBounded<Job, Outcome>(program, limits);
+  signal.addEventListener('abort', stop, { once: true });
+  const outcome = await run(job);
+  signal.removeEventListener('abort', stop);
+  stop();
+  signal.throwIfAborted();
+  return outcome;
+}
+
 /**
  * By default the lowest priority, so that responses come first. With 10 they took 4.8 times as long as idle, with 19
  * 2.3 times (`bench -- counting`).

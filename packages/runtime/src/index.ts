@@ -3,6 +3,7 @@ export {
   type ProcessEnd,
   type ProcessLimits,
   type Program,
+  runBounded,
   serveJobs,
   startBounded,
 } from './bounded-process.ts';

@@ -1,4 +1,4 @@
-import { type ProcessEnd, type ProcessLimits, type Program, startBounded } from '@propolis/runtime';
+import { type ProcessEnd, type ProcessLimits, type Program, runBounded } from '@propolis/runtime';
 import type { CountOutcome, MarkerChoice } from '@propolis/varroa-counter';
 
 /** Resource limits for one photo. */
@@ -41,13 +41,5 @@ const PROGRAM: Program = { source: { folder: import.meta.dirname, name: 'counter
  */
 export const countInProcess =
   ({ threads, ...limits }: CounterLimits): CountPhoto =>
-  async (photo, signal) => {
-    signal.throwIfAborted();
-    const counting = startBounded<PhotoToCount, CountOutcome>(PROGRAM, limits);
-    signal.addEventListener('abort', counting.stop, { once: true });
-    const answer = await counting.run({ ...photo, threads });
-    signal.removeEventListener('abort', counting.stop);
-    counting.stop();
-    signal.throwIfAborted();
-    return answer;
-  };
+  (photo, signal) =>
+    runBounded<PhotoToCount, CountOutcome>({ program: PROGRAM, limits, signal }, { ...photo, threads });
