@@ -1,5 +1,5 @@
 import type { Database, Db } from '@propolis/postgres';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { accessibleHives } from '../hives/hives.queries.ts';
 import { newest, RECORD_COLUMNS } from './records.queries.ts';
 
@@ -29,12 +29,10 @@ export async function insertObserved(
   db: Db,
   links: readonly Insertable<Database['record_observations']>[],
 ): Promise<number[]> {
-  if (links.length === 0) return [];
-  const rows = await db
-    .insertInto('record_observations')
-    .values(links)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('record_id')
-    .execute();
+  const { rows } = await sql<{ record_id: number }>`
+    insert into record_observations (record_id, observation_id)
+    select record_id, observation_id
+    from jsonb_populate_recordset(null::record_observations, ${JSON.stringify(links)}::jsonb)
+    on conflict do nothing returning record_id`.execute(db);
   return rows.map(({ record_id }) => record_id);
 }

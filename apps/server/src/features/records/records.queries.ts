@@ -365,7 +365,8 @@ export async function appendVersion(db: Db, added: NewVersion): Promise<void> {
     .set({ version, ...sumsOf(content, cancelled) })
     .where('id', '=', recordId)
     .execute();
-  await saveHives(db, recordId, content);
+  await db.deleteFrom('record_hives').where('record_id', '=', recordId).execute();
+  await insertHives(db, [{ record_id: recordId, hives: content.hives }]);
 }
 
 async function findUsername(db: Db, userId: number): Promise<string> {
@@ -377,10 +378,17 @@ async function findUsername(db: Db, userId: number): Promise<string> {
   return username;
 }
 
-async function saveHives(db: Db, recordId: number, { hives }: StoredRecord): Promise<void> {
-  await db.deleteFrom('record_hives').where('record_id', '=', recordId).execute();
-  const rows = hives.map(({ uid }) => ({ record_id: recordId, hive_uid: uid }));
-  if (rows.length > 0) await db.insertInto('record_hives').values(rows).execute();
+/** Links records with the hives of their newest version. */
+export async function insertHives(
+  db: Db,
+  linked: readonly { readonly record_id: number; readonly hives: StoredRecord['hives'] }[],
+): Promise<void> {
+  const rows = linked.flatMap(({ record_id, hives }) =>
+    hives.map(({ uid }) => ({ record_id, hive_uid: uid })),
+  );
+  await sql`insert into record_hives (record_id, hive_uid)
+    select record_id, hive_uid
+    from jsonb_populate_recordset(null::record_hives, ${JSON.stringify(rows)}::jsonb)`.execute(db);
 }
 
 /** Versions count, because they are kept. */

@@ -1,4 +1,3 @@
-import type { StoredRecord } from '@propolis/contract';
 import { type Database, type Db, idsByUid, inPages } from '@propolis/postgres';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { accessibleHives } from '../../hives/hives.queries.ts';
@@ -91,24 +90,6 @@ export const returnToApiaries = (db: Db, userId: number) =>
 
 export const insertVersions = (db: Db, versions: readonly Insertable<Database['record_versions']>[]) =>
   db.insertInto('record_versions').values(versions).execute();
-
-/** Hives of one statement: each takes two of its 65,535 parameters. */
-const HIVES_AT_ONCE = 10_000;
-
-/** Links records with the hives of their newest version. */
-export async function insertHives(
-  db: Db,
-  linked: readonly { readonly record_id: number; readonly hives: StoredRecord['hives'] }[],
-): Promise<void> {
-  const rows = linked.flatMap(({ record_id, hives }) =>
-    hives.map(({ uid }) => ({ record_id, hive_uid: uid })),
-  );
-  for (let at = 0; at < rows.length; at += HIVES_AT_ONCE)
-    await db
-      .insertInto('record_hives')
-      .values(rows.slice(at, at + HIVES_AT_ONCE))
-      .execute();
-}
 
 /** The observations of those of these records that were taken back. */
 export const findTakenBack = (db: Db, userId: number, recordIds: readonly number[]) =>

@@ -15,14 +15,13 @@ import { hashVersion } from '../records.chain.ts';
 import { insertObserved } from '../records.observed.queries.ts';
 import { saveObserved } from '../records.observed.ts';
 import { queensOf } from '../records.queens.ts';
-import { findLastInChain, lockJournal, RECORDS_METER } from '../records.queries.ts';
+import { findLastInChain, insertHives, lockJournal, RECORDS_METER } from '../records.queries.ts';
 import { sumsOf } from '../records.sums.ts';
 import { recordTable, TABLE_KINDS } from '../records.tables.ts';
 import {
   findObservationIds,
   findOwnRecords,
   findTakenBack,
-  insertHives,
   insertRecords,
   insertVersions,
   readVersions,
@@ -75,8 +74,6 @@ type Item = z.infer<typeof Item>;
 
 /** Rows per insert. */
 const PAGE = 200;
-/** Links of one statement: each takes two of its 65,535 parameters. */
-const LINKS_AT_ONCE = 10_000;
 
 /**
  * The first part of an import: a record waits for the journal before it locks its apiary. The other parts need to know
@@ -208,9 +205,7 @@ async function linkObservations(
     const observation_id = observations.get(observation);
     return record_id === undefined || observation_id === undefined ? [] : [{ record_id, observation_id }];
   });
-  const linked = [];
-  for (let at = 0; at < links.length; at += LINKS_AT_ONCE)
-    linked.push(...(await insertObserved(db, links.slice(at, at + LINKS_AT_ONCE))));
+  const linked = await insertObserved(db, links);
   const addedIds = new Set(added.values());
   const known = linked.filter((id) => !addedIds.has(id));
   for (const { id, hive_id, observation_date, data } of await findTakenBack(db, user.id, known))

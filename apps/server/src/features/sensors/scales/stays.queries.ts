@@ -68,27 +68,14 @@ export async function insertStays(
   db: Db,
   stays: readonly (EndedStay & Partial<Calibration>)[],
 ): Promise<void> {
-  for (let from = 0; from < stays.length; from += AT_ONCE)
-    await insertSome(db, stays.slice(from, from + AT_ONCE));
-}
-
-/** A statement has at most 65,535 parameters. */
-const AT_ONCE = 1000;
-
-async function insertSome(db: Db, stays: readonly (EndedStay & Partial<Calibration>)[]): Promise<void> {
-  const rows = sql.join(
-    stays.map(
-      ({ scale_id, position, hive_id, since, until, weight_factor = 0, weight_offset = 0 }) =>
-        sql`(${scale_id}::int, ${position}::int, ${hive_id}::int, ${since}::timestamptz, ${until}::timestamptz,
-          ${weight_factor}::float8, ${weight_offset}::float8)`,
-    ),
-  );
-  await sql`
-    insert into scale_stays (scale_id, position, hive_id, since, until, weight_factor, weight_offset)
-    select stay.scale_id, stay.position, stay.hive_id, stay.since, until,
-      coalesce(scale_slots.weight_factor, said_factor), coalesce(scale_slots.weight_offset, said_offset)
-    from (values ${rows}) as stay (scale_id, position, hive_id, since, until, said_factor, said_offset)
-      left join scale_slots using (scale_id, position)`.execute(db);
+  if (stays.length > 0)
+    await sql`
+      insert into scale_stays (scale_id, position, hive_id, since, until, weight_factor, weight_offset)
+      select stay.scale_id, stay.position, stay.hive_id, stay.since, until,
+        coalesce(scale_slots.weight_factor, stay.weight_factor, 0), coalesce(scale_slots.weight_offset, stay.weight_offset, 0)
+      from jsonb_to_recordset(${JSON.stringify(stays)}::jsonb) as stay (scale_id int, position int, hive_id int,
+        since timestamptz, until timestamptz, weight_factor float8, weight_offset float8)
+        left join scale_slots using (scale_id, position)`.execute(db);
 }
 
 /** The slot of the hive, unless its scale is in this apiary; undefined if it is on none. */
