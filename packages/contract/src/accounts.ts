@@ -6,13 +6,10 @@ import { Id, PathId } from './ids.ts';
 import {
   addressError,
   Email,
-  hasTexts,
   isRecord,
   KnownPassword,
   matchError,
   NewPassword,
-  PASSWORD_AND_EMAIL,
-  PASSWORD_TWICE,
   passwordIsNoAddress,
   passwordsMatch,
 } from './passwords.ts';
@@ -31,8 +28,8 @@ const UserName = text(100).min(1);
  */
 export const SignupInput = z
   .strictObject({ name: UserName, email: Email, password: NewPassword, password_confirmation: z.string() })
-  .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) })
-  .refine(passwordIsNoAddress, { ...addressError, when: ({ value }) => hasTexts(value, PASSWORD_AND_EMAIL) });
+  .refine(passwordsMatch, matchError)
+  .refine(passwordIsNoAddress, addressError);
 
 /**
  * Identifies a browser that has signed in before, so that the limit for unknown browsers does not apply to
@@ -74,8 +71,8 @@ export const PasswordResetInput = z
     password: NewPassword,
     password_confirmation: z.string(),
   })
-  .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) })
-  .refine(passwordIsNoAddress, { ...addressError, when: ({ value }) => hasTexts(value, PASSWORD_AND_EMAIL) });
+  .refine(passwordsMatch, matchError)
+  .refine(passwordIsNoAddress, addressError);
 
 /** A calendar year or null. The upper bound replaces a comparison with the current year. */
 const year = z.number().int().min(1900).max(2100, 'in_future').nullable();
@@ -126,7 +123,7 @@ export const UserInput = z
     password_confirmation: z.string().optional(),
   })
   .refine(passwordsMatch, { ...matchError, when: ({ value }) => isRecord(value) })
-  .refine(passwordIsNoAddress, { ...addressError, when: ({ value }) => hasTexts(value, PASSWORD_AND_EMAIL) })
+  .refine(passwordIsNoAddress, addressError)
   .refine(({ password, current_password }) => password === undefined || Boolean(current_password), {
     error: 'wrong',
     path: ['current_password'],

@@ -27,23 +27,31 @@ export const NewPassword = z
 /** A password that is compared with the stored one. */
 export const KnownPassword = z.string().max(PASSWORD_MAX_LENGTH, 'password_too_long');
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Compares the fields as soon as they are texts, whatever else is invalid. */
+const whenTexts =
+  (...fields: string[]) =>
+  ({ value }: { value: unknown }) =>
+    isRecord(value) && fields.every((field) => typeof value[field] === 'string');
+
 /** Both passwords must be equal; the error is under the confirmation (specification 5). */
 export const passwordsMatch = (input: {
   password?: string | undefined;
   password_confirmation?: string | undefined;
 }) => input.password === input.password_confirmation;
-export const matchError = { error: 'password_match_error', path: ['password_confirmation'] };
+export const matchError = {
+  error: 'password_match_error',
+  path: ['password_confirmation'],
+  when: whenTexts('password', 'password_confirmation'),
+};
 
 /** The password must not be the e-mail address; the error is under the password. */
 export const passwordIsNoAddress = (input: { password?: string | undefined; email?: string | undefined }) =>
   input.password === undefined || input.email === undefined || !isOwnAddress(input.password, input.email);
-export const addressError = { error: 'password_is_address', path: ['password'] };
-
-export const PASSWORD_TWICE = ['password', 'password_confirmation'];
-export const PASSWORD_AND_EMAIL = ['password', 'email'];
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-/** Whether the compared fields are texts, whatever else is invalid. */
-export const hasTexts = (value: unknown, fields: readonly string[]): boolean =>
-  isRecord(value) && fields.every((field) => typeof value[field] === 'string');
+export const addressError = {
+  error: 'password_is_address',
+  path: ['password'],
+  when: whenTexts('password', 'email'),
+};

@@ -2,15 +2,7 @@ import { ACCOUNT_LOG_KINDS } from '@propolis/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, Id, OptionalPathId } from './ids.ts';
-import {
-  Email,
-  hasTexts,
-  KnownPassword,
-  matchError,
-  NewPassword,
-  PASSWORD_TWICE,
-  passwordsMatch,
-} from './passwords.ts';
+import { Email, KnownPassword, matchError, NewPassword, passwordsMatch } from './passwords.ts';
 import { ProofInput } from './proofs.ts';
 
 const Moment = z.iso.datetime();
@@ -59,7 +51,7 @@ export const PasswordInput = z
     password: NewPassword,
     password_confirmation: z.string(),
   })
-  .refine(passwordsMatch, { ...matchError, when: ({ value }) => hasTexts(value, PASSWORD_TWICE) });
+  .refine(passwordsMatch, matchError);
 
 /** A new address and a proof: a session alone is not enough. */
 export const AddressInput = ProofInput.extend({ email: Email });
