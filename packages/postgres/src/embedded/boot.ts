@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { withClient } from '../schema/migrate.ts';
 import { readPidFile, removeEmptyPidFile, stopOrphan } from './orphan.ts';
 import { databaseUser, hasEnded, type RunningServer, type ServerPlan, spawnServer } from './server.ts';
 
@@ -57,17 +57,11 @@ async function untilReady(
   throw new Error('postgres did not become ready');
 }
 
-async function createDatabase(socketDir: string): Promise<void> {
-  const client = new Client({ connectionString: connectionString(socketDir, 'postgres') });
-  client.on('error', () => undefined); // Errors reject the pending query.
-  await client.connect();
-  try {
+const createDatabase = (socketDir: string): Promise<void> =>
+  withClient(connectionString(socketDir, 'postgres'), async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseUser]);
     if (found.rowCount === 0) await client.query(`create database ${databaseUser}`);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+  });
 
 export const connectionString = (socketDir: string, database: string) =>
   `postgres://${databaseUser}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@propolis/domain';
 import type { ColumnTypes, Database, Db } from '@propolis/postgres';
 import { createToken, hashToken } from '@propolis/runtime';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 
 export type Purpose = ColumnTypes['challenges.purpose'];
 
@@ -41,23 +41,25 @@ export interface ChallengeClaim {
   readonly userId?: number;
 }
 
-export const findChallenge = (db: Db, now: Date, { token, purposes, userId }: ChallengeClaim) =>
+const isClaimed =
+  (now: Date, { token, purposes, userId }: ChallengeClaim) =>
+  (eb: ExpressionBuilder<Database, 'challenges'>) =>
+    eb
+      .and({ token_hash: hashToken(token), ...(userId !== undefined && { user_id: userId }) })
+      .and('purpose', 'in', purposes)
+      .and('expires_at', '>', now);
+
+export const findChallenge = (db: Db, now: Date, claim: ChallengeClaim) =>
   db
     .selectFrom('challenges')
     .select(['user_id', 'purpose', 'password_mark', 'remember'])
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', 'in', purposes)
-    .where('expires_at', '>', now)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .where(isClaimed(now, claim))
     .executeTakeFirst();
 
 /** Uses a challenge once, also with concurrent requests. */
-export const takeChallenge = (db: Db, now: Date, { token, purposes, userId }: ChallengeClaim) =>
+export const takeChallenge = (db: Db, now: Date, claim: ChallengeClaim) =>
   db
     .deleteFrom('challenges')
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', 'in', purposes)
-    .where('expires_at', '>', now)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .where(isClaimed(now, claim))
     .returning(['user_id', 'purpose', 'password_mark', 'remember'])
     .executeTakeFirst();
