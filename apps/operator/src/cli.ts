@@ -37,8 +37,8 @@ const commands: Record<string, () => Promise<void>> = {
   seed: () =>
     withDatabase(async (url, config) => {
       await prepareDatabase(url, migrationsDir);
-      const { db, close } = openPool(url, (error) => console.error(error.message));
-      await seedDeveloper(db, await openBlobs(config), systemClock()).finally(close);
+      const blobs = await openBlobs(config);
+      await withPool(url, (db) => seedDeveloper(db, blobs, systemClock()));
       console.log(
         `An account with a season is there: ${DEVELOPER_SIGN_IN.email}, ${DEVELOPER_SIGN_IN.password}`,
       );
@@ -62,27 +62,22 @@ const commands: Record<string, () => Promise<void>> = {
       const since = new Date(about);
       if (about !== 'records' && Number.isNaN(since.getTime()))
         throw new Error('Missing the start date: npm run audit -- 2026-05-01');
-      const { db, close } = openPool(url, (error) => console.error(error.message));
-      try {
+      await withPool(url, async (db) => {
         if (about === 'records') await auditRecords(db);
         else
           for await (const page of auditPages(db, since))
             for (const entry of page) console.log(JSON.stringify(entry));
-      } finally {
-        await close();
-      }
+      });
     }),
   corrections: () =>
     withKept(async (url, config) => {
       const folder = process.argv[3];
       if (!folder) throw new Error('Missing the new folder: npm run export:corrections -- FOLDER');
-      const { db, close } = openPool(url, (error) => console.error(error.message));
       const blobs = await openBlobs(config);
       const pictures = createPictures({ blobs, limits: config.pictures });
-      const photos = await exportCorrections(db, { blobs, pictures }, folder).finally(async () => {
-        pictures.close();
-        await close();
-      });
+      const photos = await withPool(url, (db) => exportCorrections(db, { blobs, pictures }, folder)).finally(
+        () => pictures.close(),
+      );
       console.log(`Corrected photos in ${folder}: ${photos}`);
     }),
   upgrade,
@@ -172,6 +167,11 @@ async function withDatabase(work: (url: string, config: Config) => Promise<void>
   } finally {
     await server.stop();
   }
+}
+
+async function withPool<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = openPool(url, (error) => console.error(error.message));
+  return work(db).finally(close);
 }
 
 /**

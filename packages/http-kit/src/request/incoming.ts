@@ -73,3 +73,13 @@ export async function runUseCase<R extends Known, T>(
   await close(writer);
   return answer;
 }
+
+/** Runs a use case in its own transaction, and then announces its notices. */
+export const runInTransaction = <R extends Known, T>(
+  services: HttpServices,
+  known: R,
+  work: (ctx: R & PublicCtx) => Promise<T> | T,
+): Promise<T> =>
+  services.events.announcing(known.db, (notices) =>
+    known.db.transaction().execute((db) => runUseCase(services, { known, db, notices }, work)),
+  );

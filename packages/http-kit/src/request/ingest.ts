@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { sendAnswer } from '../answers/send.ts';
 import type { ByDevice } from '../caller/access.ts';
 import { countTries } from '../limits/rate-limit.ts';
-import { type Incoming, type Known, runUseCase } from './incoming.ts';
+import { type Incoming, type Known, runInTransaction } from './incoming.ts';
 import { readInput } from './input.ts';
 import type { HttpServices } from './services.ts';
 import { type AnyInput, type IngestSteps, prepare } from './steps.ts';
@@ -35,13 +35,7 @@ export async function answerIngest<R extends Known & ByDevice, I extends AnyInpu
     const input = await readInput<R, I>(endpoint, incoming);
     await countTries(known, [{ key: `device ${known.device.id}`, rule: DELIVERIES }]);
     const prepared = await prepare(steps, known, input);
-    const written = await services.events.announcing(known.db, (notices) =>
-      known.db
-        .transaction()
-        .execute((db) =>
-          runUseCase(services, { known, db, notices }, (ctx) => steps.run(ctx, input, prepared)),
-        ),
-    );
+    const written = await runInTransaction(services, known, (ctx) => steps.run(ctx, input, prepared));
     steps.done?.(written);
     return written;
   });

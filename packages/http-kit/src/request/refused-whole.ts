@@ -2,7 +2,7 @@ import { AppError, hashToken } from '@propolis/runtime';
 import type { FastifyError, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { isCallersMistake, refusalOf, sendFailure } from '../answers/error-handler.ts';
 import type { ByDevice } from '../caller/access.ts';
-import { type Known, receive, runUseCase } from './incoming.ts';
+import { type Known, receive, runInTransaction } from './incoming.ts';
 import type { Ingesting } from './ingest.ts';
 import type { AnyInput, NoteRefused } from './steps.ts';
 
@@ -28,11 +28,7 @@ export function noteRefusedWhole<R extends Known & ByDevice, I extends AnyInput,
     await devices(async () => {
       const known = await receive<R>(services, endpoint, request);
       const refused = { refusal, body: request.body, beginning: beginnings.get(request) ?? '' };
-      await services.events.announcing(known.db, (notices) =>
-        known.db
-          .transaction()
-          .execute((db) => runUseCase(services, { known, db, notices }, (ctx) => note(ctx, refused))),
-      );
+      await runInTransaction(services, known, (ctx) => note(ctx, refused));
     });
   }
 
