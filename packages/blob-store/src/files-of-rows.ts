@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { DAY_MS } from '@propolis/domain';
 import type { Job, JobCtx, Jobs } from '@propolis/jobs';
 import { type Db, LOCKS } from '@propolis/postgres';
@@ -18,6 +19,21 @@ export interface RowFiles {
   /** The rows that still need their files; all by default. */
   readonly where?: Expression<boolean>;
   readonly remove: (blobs: BlobStore, fileId: string) => Promise<void>;
+}
+
+/** Keeps the drafts of a row to be added under their keys. If one cannot be kept, as on a full disk, no file is left. */
+export async function keepFiles(
+  blobs: Pick<BlobStore, 'keep' | 'remove'>,
+  files: readonly (readonly [BlobKey, draft: string])[],
+): Promise<void> {
+  try {
+    for (const [key, draft] of files) await blobs.keep(key, draft);
+  } catch (failure) {
+    for (const [, draft] of files) await rm(draft, { force: true });
+    // The storage may be unreachable; then the sweep removes them.
+    for (const [key] of files) await blobs.remove(key).catch(() => undefined);
+    throw failure;
+  }
 }
 
 /** Which of these names are still referenced. */

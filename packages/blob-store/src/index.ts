@@ -9,6 +9,7 @@ export {
 } from './blobs.ts';
 export type { ShownFile } from './bucket-address.ts';
 export {
+  keepFiles,
   type RowFiles,
   removeFiles,
   removeUnnamed,

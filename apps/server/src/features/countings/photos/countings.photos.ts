@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import type { BlobKey, BlobStore } from '@propolis/blob-store';
+import { type BlobKey, type BlobStore, keepFiles } from '@propolis/blob-store';
 import type { CountingPhotoSize, FieldErrorCode } from '@propolis/contract';
 import {
   EXIF_HEAD_BYTES,
@@ -57,17 +56,11 @@ export async function keepCountingPhoto(
       throw isNoImage(failure) ? invalidField('photo', 'photo_not_image') : failure;
     });
   const file_id = randomUUID();
-  try {
-    await blobs.keep(countingPhotoKey(file_id, 'small'), small.path);
-    await blobs.keep(countingPhotoKey(file_id, 'large'), large.path);
-    await blobs.keep(countingPhotoKey(file_id, 'original'), file.path);
-  } catch (failure) {
-    for (const { path } of [small, large]) await rm(path, { force: true });
-    // Usually a full disk: free the space now instead of waiting for the sweep. Storage may also be
-    // unreachable.
-    await removeCountingFiles(blobs, file_id).catch(() => undefined);
-    throw failure;
-  }
+  await keepFiles(blobs, [
+    [countingPhotoKey(file_id, 'small'), small.path],
+    [countingPhotoKey(file_id, 'large'), large.path],
+    [countingPhotoKey(file_id, 'original'), file.path],
+  ]);
   const { width, height, camera } = large.source;
   return {
     file_id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { takePicture } from '@propolis/account-archive';
+import { keepFiles } from '@propolis/blob-store';
 import { PHOTO_FORMS } from '@propolis/pictures';
 import type { ArchiveReading } from '../../account/account.service.ts';
 import type { StoredPhoto } from '../photos/photos.queries.ts';
@@ -27,12 +27,9 @@ export async function takePhoto(
   const file_id = randomUUID();
   const [large, small] = [photoKey(file_id, 'large'), photoKey(file_id, 'small')];
   written(file_id, [large, small]);
-  try {
-    await files.blobs.keep(large, draft);
-    await files.blobs.keep(small, other.path);
-  } catch (failure) {
-    for (const path of [draft, other.path]) await rm(path, { force: true });
-    throw failure;
-  }
+  await keepFiles(files.blobs, [
+    [large, draft],
+    [small, other.path],
+  ]);
   return { file_id, bytes: bytes + other.bytes, width, height };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import {
   type BlobKey,
   type BlobStore,
+  keepFiles,
   type RowFiles,
   scheduleFileDeletion,
   sweepFiles,
@@ -71,14 +71,10 @@ export async function preparePhoto(
   const [small, large] = await pictures
     .of(user.id)
     .encode(file.path, [PHOTO_FORMS.small, PHOTO_FORMS.large] as const);
-  try {
-    await blobs.keep(photoKey(file_id, 'small'), small.path);
-    await blobs.keep(photoKey(file_id, 'large'), large.path);
-  } catch (failure) {
-    for (const { path } of [small, large]) await rm(path, { force: true });
-    await removePhotoFiles(blobs, file_id).catch(() => undefined);
-    throw failure;
-  }
+  await keepFiles(blobs, [
+    [photoKey(file_id, 'small'), small.path],
+    [photoKey(file_id, 'large'), large.path],
+  ]);
   const bytes = small.bytes + large.bytes;
   return { id, file_id, bytes, width: large.width, height: large.height };
 }
