@@ -1,4 +1,4 @@
-import { STORY_YIELDS } from '../observations/story.ts';
+import { fedIn, harvestedIn } from '../observations/story.ts';
 import type { ObservationData } from '../observations/types.ts';
 import { foldText } from '../search.ts';
 
@@ -51,8 +51,6 @@ function mentionsTreatment(data: ObservationData): boolean {
   });
 }
 
-const isAmount = (value: unknown): boolean => typeof value === 'number' && value > 0;
-
 /**
  * The marks of an observation: feeding, harvest and treatment by its items, several if they apply, otherwise
  * a visit. What the hive has a record of on that day is no mark of the observation.
@@ -61,12 +59,10 @@ export function marksOf(
   data: ObservationData,
   recorded: ReadonlySet<string> = new Set(),
 ): readonly MarkKind[] {
-  const fed =
-    isAmount(data.feeding_quantity) || (typeof data.feeding_type === 'string' && data.feeding_quantity !== 0);
   const applies: Record<MarkKind, boolean> = {
     treatment: mentionsTreatment(data),
-    harvest: STORY_YIELDS.some((item) => isAmount(data[item])),
-    feeding: fed,
+    harvest: harvestedIn(data).length > 0,
+    feeding: fedIn(data).length > 0,
     visit: false,
   };
   const marks = MARK_KINDS.filter((kind) => applies[kind] && !recorded.has(kind));

@@ -68,7 +68,8 @@ const amountIn = (value: ObservationValue | undefined): number | undefined =>
 const optionIn = (value: ObservationValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-function fedIn({ feeding_type, feeding_quantity }: ObservationData): StoryChange[] {
+/** The food that an observation says was given. */
+export function fedIn({ feeding_type, feeding_quantity }: ObservationData): StoryChange[] {
   const food = optionIn(feeding_type);
   const amount = amountIn(feeding_quantity);
   // A kind of food with quantity zero means that nothing was given.
@@ -76,7 +77,8 @@ function fedIn({ feeding_type, feeding_quantity }: ObservationData): StoryChange
   return given ? [{ kind: 'fed', food, amount }] : [];
 }
 
-function harvestedIn(data: ObservationData): StoryChange[] {
+/** What an observation says was harvested. */
+export function harvestedIn(data: ObservationData): StoryChange[] {
   const yields = STORY_YIELDS.flatMap((item) => {
     const amount = amountIn(data[item]);
     return amount === undefined ? [] : [{ item, amount }];

@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   linesOfRecord,
-  STOCK_GAINS,
-  STOCK_LOSSES,
   type StockLine,
-  type StockReason,
   type StockRecord,
   stockBalance,
   winterLoss,
   winterLosses,
 } from './register.ts';
+import { STOCK_GAINS, STOCK_LOSSES, type StockReason } from './stock.ts';
 
 const YEAR = { from: '2027-01-01', to: '2027-12-31' };
 

@@ -1,12 +1,5 @@
 import type { IsoDay } from '../days.ts';
-import type { StockEvent } from './stock.ts';
-
-/** How colonies come to an apiary, in the order of the register (TSV art. 20, OFE art. 20). */
-export const STOCK_GAINS = ['start', 'swarm_caught', 'bought', 'split', 'mating_unit', 'moved_in'] as const;
-/** How colonies leave an apiary. */
-export const STOCK_LOSSES = ['merged', 'moved_out', 'sold', 'given', 'dissolved', 'died'] as const;
-/** Why a number of colonies changed. */
-export type StockReason = (typeof STOCK_GAINS)[number] | (typeof STOCK_LOSSES)[number];
+import { STOCK_GAINS, type StockEvent, type StockReason } from './stock.ts';
 
 /** One line of the stock register of an apiary. */
 export interface StockLine {

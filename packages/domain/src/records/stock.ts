@@ -14,13 +14,17 @@ export const STOCK_EVENTS = [
 ] as const;
 export type StockEvent = (typeof STOCK_EVENTS)[number];
 
-const FOUNDING: readonly StockEvent[] = ['start', 'swarm_caught', 'bought', 'split', 'mating_unit'];
-const ENDING: readonly StockEvent[] = ['merged', 'sold', 'given', 'dissolved', 'died'];
+/** How colonies come to an apiary, in the order of the register (TSV art. 20, OFE art. 20). */
+export const STOCK_GAINS = ['start', 'swarm_caught', 'bought', 'split', 'mating_unit', 'moved_in'] as const;
+/** How colonies leave an apiary. */
+export const STOCK_LOSSES = ['merged', 'moved_out', 'sold', 'given', 'dissolved', 'died'] as const;
+/** Why a number of colonies changed. */
+export type StockReason = (typeof STOCK_GAINS)[number] | (typeof STOCK_LOSSES)[number];
 
 /** Whether colonies come by the event; a move is neither. */
-export const isFounding = (event: StockEvent): boolean => FOUNDING.includes(event);
+export const isFounding = (event: StockEvent): boolean => STOCK_GAINS.some((gain) => gain === event);
 /** Whether the hives end with the event. */
-export const isEnding = (event: StockEvent): boolean => ENDING.includes(event);
+export const isEnding = (event: StockEvent): boolean => STOCK_LOSSES.some((loss) => loss === event);
 
 /** Why a colony died. */
 export const DEATH_CAUSES = [

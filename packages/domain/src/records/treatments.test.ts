@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  efficacy,
-  fallRatio,
   releaseDay,
   repeatedSubstances,
   type Treatment,
@@ -83,19 +81,5 @@ describe('the same substance twice in a row', () => {
   });
   test('a treatment does not follow itself', () => {
     expect(repeatedSubstances(AUGUST, [AUGUST])).toEqual([]);
-  });
-});
-
-describe('efficacy', () => {
-  test('is the share that the treatment killed', () => {
-    expect(efficacy({ treatment: 450, followUp: 50, daysBetween: 14 })).toBe(0.9);
-  });
-  test('needs a follow-up at least 14 days later, and mites', () => {
-    expect(efficacy({ treatment: 450, followUp: 50, daysBetween: 13 })).toBeNull();
-    expect(efficacy({ treatment: 0, followUp: 0, daysBetween: 20 })).toBeNull();
-  });
-  test('is not the ratio of falls', () => {
-    expect(fallRatio(20, 5)).toBe(0.25);
-    expect(fallRatio(0, 5)).toBeNull();
   });
 });

@@ -120,25 +120,3 @@ export function repeatedSubstances(treatment: Treatment, others: readonly Treatm
 }
 
 const isSameYear = (one: IsoDay, other: IsoDay): boolean => one.slice(0, 4) === other.slice(0, 4);
-
-/** Mites that fell in a period. */
-export interface MitesKilled {
-  readonly treatment: number;
-  /** By an unrelated treatment that kills more than 95 % of the rest. */
-  readonly followUp: number;
-  /** Days from the last day of the treatment to the first day of the follow-up. */
-  readonly daysBetween: number;
-}
-
-/**
- * The share of mites that a treatment killed (COLOSS BEEBOOK, Dietemann and others 2013): killed by it, of all that it
- * and its follow-up killed. Null if nothing fell, or if the follow-up began less than 14 days later.
- */
-export function efficacy({ treatment, followUp, daysBetween }: MitesKilled): number | null {
-  const all = treatment + followUp;
-  return all === 0 || daysBetween < CONTROL_AFTER_DAYS ? null : treatment / all;
-}
-
-/** Daily mite fall after a treatment as a share of that before; not an efficacy. Null without a fall before. */
-export const fallRatio = (perDayBefore: number, perDayAfter: number): number | null =>
-  perDayBefore === 0 ? null : perDayAfter / perDayBefore;

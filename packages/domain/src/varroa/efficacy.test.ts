@@ -125,6 +125,7 @@ test('the fall after a treatment is compared with that of the four weeks before'
   const ratioFrom = (before: IsoDay) => judge([], [...weeks(before, 140), ...after]).fallRatio;
   expect(['2027-06-26', '2027-06-27', '2027-07-25'].map(ratioFrom)).toEqual([null, 0.1, 0.1]);
   expect(judge([], weeks('2027-07-20', 140)).fallRatio).toBeNull();
+  expect(judge([], [...weeks('2027-07-20', 0), ...after]).fallRatio).toBeNull();
   const sample: MiteCount = { kind: 'sample', day: '2027-07-25', mites: 5, bees: 500 };
   expect(judge([], [sample, ...after]).fallRatio).toBeNull();
   const ratioTo = (later: IsoDay) => judge([], [...weeks('2027-07-20', 140), ...weeks(later, 14)]).fallRatio;

@@ -1,6 +1,6 @@
 import type { Certainty } from '../certainty.ts';
 import { addDays, compareDays, daysBetween, type IsoDay } from '../days.ts';
-import { CONTROL_AFTER_DAYS, efficacy, fallRatio, type Substance } from '../records/treatments.ts';
+import { CONTROL_AFTER_DAYS, type Substance } from '../records/treatments.ts';
 import { boardFrom, judgeCount } from './counts.ts';
 import { isWinterTreatment, NEXT_COUNT_DAYS, type VarroaRules, varroaRulesAt } from './rules.ts';
 import { controlUntil, hasEnd, type VarroaHistory, type VarroaTreatment, varroaStateOn } from './state.ts';
@@ -95,7 +95,10 @@ function controlOf(
   return null;
 }
 
-/** COLOSS BEEBOOK; the follow-up is the next treatment, whatever it is. */
+/**
+ * The mites that a treatment killed, of all that it and its follow-up killed (COLOSS BEEBOOK, Dietemann and others
+ * 2013). The follow-up is the next treatment, whatever it is.
+ */
 function efficacyOf(
   treatment: VarroaTreatment,
   { treatments, counts }: VarroaHistory,
@@ -106,8 +109,7 @@ function efficacyOf(
     .filter((other) => other !== treatment && other.firstDay >= treatment.firstDay)
     .toSorted((one, other) => compareDays(one.firstDay, other.firstDay))[0];
   if (!next) return 'no_follow_up';
-  const days = daysBetween(treatment.lastDay, next.firstDay);
-  if (days < CONTROL_AFTER_DAYS) return 'early_follow_up';
+  if (daysBetween(treatment.lastDay, next.firstDay) < CONTROL_AFTER_DAYS) return 'early_follow_up';
   if (next.substances.some((substance) => treatment.substances.includes(substance)))
     return 'related_follow_up';
   const isIndicative = isWinterTreatment(next, rules);
@@ -115,10 +117,9 @@ function efficacyOf(
   const killed = killedBy(treatment, counts);
   const left = killedBy(next, counts);
   if (killed === null || left === null) return 'boards_missing';
-  const share = efficacy({ treatment: killed, followUp: left, daysBetween: days });
-  if (share === null || killed + left < MITES_LEAST) return 'too_few_mites';
+  if (killed + left < MITES_LEAST) return 'too_few_mites';
   const expected = isSynthetic(treatment) ? EFFICACY_EXPECTED.synthetic : EFFICACY_EXPECTED.other;
-  return { share, expected, isIndicative };
+  return { share: killed / (killed + left), expected, isIndicative };
 }
 
 const isSynthetic = ({ substances }: VarroaTreatment): boolean =>
@@ -156,7 +157,7 @@ function ratioOf(
     .toSorted((one, other) => compareDays(one.day, other.day));
   const before = falls.findLast(({ day }) => day <= treatment.firstDay);
   const after = falls.find(({ day }) => control <= day);
-  return before && after ? fallRatio(before.value, after.value) : null;
+  return before && before.value > 0 && after ? after.value / before.value : null;
 }
 
 /** From when a product works badly in an apiary: in so many colonies, and in this share of those judged. Assumed. */

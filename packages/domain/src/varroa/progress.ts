@@ -1,7 +1,7 @@
 import { addDays, compareDays, daysBetween, type IsoDay } from '../days.ts';
 import { CONTROL_AFTER_DAYS } from '../records/treatments.ts';
 import { NEXT_COUNT_DAYS, WINTER_TREATMENT } from './rules.ts';
-import type { SeasonStep, SeasonStepKind } from './season.ts';
+import { CONTROL_STEPS, SEASON_STEPS, type SeasonStep } from './season.ts';
 import type { BroodAct, VarroaHistory, VarroaTreatment } from './state.ts';
 
 /** Whether a colony has a step of its season before it or behind it. */
@@ -49,7 +49,9 @@ export function seasonProgress(
       if (step.kind === 'trap_comb' || step.kind === 'cage_queen')
         return { ...step, state: acts ? stateOf(day, step, isActDone(day, step, acts)) : null };
       if (isTreatment(step)) return { ...step, state: stateOf(day, step, given.has(nameOf(step))) };
-      const controlled = CONTROLLED[step.kind]?.find((kind) => given.has(nameOf({ ...step, kind })));
+      const controlled = SEASON_STEPS.find(
+        (kind) => CONTROL_STEPS[kind] === step.kind && given.has(nameOf({ ...step, kind })),
+      );
       const { from, to } =
         (controlled && controlDays(given.get(nameOf({ ...step, kind: controlled })))) ?? step;
       return { ...step, from, to, state: stateOf(day, { from, to }, isCounted({ from, to })) };
@@ -75,13 +77,6 @@ function isActDone(day: IsoDay, step: SeasonStep, acts: readonly BroodAct[]): bo
 export const lastDayOf = (step: SeasonStep): IsoDay => addDays(step.to, toleranceOf(step));
 
 const isTreatment = ({ substance }: SeasonStep): boolean => substance !== null;
-
-/** The treatments that a count controls. */
-const CONTROLLED: Partial<Record<SeasonStepKind, readonly SeasonStepKind[]>> = {
-  control_first: ['first_summer', 'free_queen'],
-  control_second: ['second_summer'],
-  control_winter: ['winter'],
-};
 
 /** The days of the control count of a course that has ended; colonies that were treated together have the same. */
 function controlDaysOf(): (course: Course | undefined) => Pick<SeasonStep, 'from' | 'to'> | undefined {

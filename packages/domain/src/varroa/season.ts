@@ -244,7 +244,8 @@ function firstSummer(year: number, { method, from }: SummerChoice): readonly Sea
 
 const alone = (day: IsoDay): Days => ({ from: day, to: day });
 
-const CONTROLS: Partial<Record<SeasonStepKind, SeasonStepKind>> = {
+/** The control count of each treatment. */
+export const CONTROL_STEPS: Partial<Record<SeasonStepKind, SeasonStepKind>> = {
   first_summer: 'control_first',
   free_queen: 'control_first',
   second_summer: 'control_second',
@@ -255,7 +256,7 @@ const CONTROLS: Partial<Record<SeasonStepKind, SeasonStepKind>> = {
 function controlSteps(steps: readonly SeasonStep[]): readonly SeasonStep[] {
   const lastComb = steps.filter(({ kind }) => kind === 'trap_comb').at(-1);
   const controls = steps.flatMap(({ kind, from, to, substance, isMoved }) => {
-    const control = CONTROLS[kind];
+    const control = CONTROL_STEPS[kind];
     if (!control || !isTimed(substance)) return [];
     const { least, most } = TREATMENT_LASTS[substance];
     const days = {
