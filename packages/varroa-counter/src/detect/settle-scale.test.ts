@@ -98,6 +98,17 @@ test('three mites of the expected size confirm the scale, however much debris li
   expect(board.looks.length).toBeGreaterThan(2);
 });
 
+test('a rival scale is given up after one tile without a mite', async () => {
+  const asked: (number | undefined)[] = [];
+  const debris = boardOf(0, 20);
+  const look: LookAt = (pxPerMm, atMostTiles) => {
+    asked.push(atMostTiles);
+    return debris(pxPerMm);
+  };
+  expect((await settled(look, TRUE_PX_PER_MM)).pxPerMm).toBe(TRUE_PX_PER_MM);
+  expect(asked).toEqual([undefined, 3, 1, 1]);
+});
+
 /** Debris that resembles mites at all scales except the given one. */
 const crumbs =
   (given: number, others: number): LookAt =>

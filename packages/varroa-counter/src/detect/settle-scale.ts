@@ -84,14 +84,20 @@ const likelierScale = async (
   // An almost empty board disputes nothing.
   if (found.length < LEAST_VOTERS) return pxPerMm;
   // Compared on the same tiles, because the strength of a vote grows with the searched area.
-  const voteAt = async (scale: number) => voteOf(await look(scale, TILES), scale);
-  let best = await voteAt(pxPerMm);
+  let best = voteOf(await look(pxPerMm, TILES), pxPerMm);
   let least = Math.max(STRONG, STRONGER * best.strength);
-  for (const rival of [await voteAt(pxPerMm * SCALE_STEP), await voteAt(pxPerMm / SCALE_STEP)]) {
+  for (const share of [SCALE_STEP, 1 / SCALE_STEP]) {
+    const rival = await rivalAt(look, pxPerMm * share);
     if (rival.voters.length < LEAST_VOTERS || rival.strength <= least) continue;
     best = rival;
     least = rival.strength;
   }
   if (best.pxPerMm !== pxPerMm) return scaleBy(best);
   return isClear(vote) ? scaleBy(vote) : pxPerMm;
+};
+
+/** The vote at a rival scale; a first tile without a voter decides against it. */
+const rivalAt = async (look: LookAt, pxPerMm: number): Promise<ScaleVote> => {
+  const first = voteOf(await look(pxPerMm, 1), pxPerMm);
+  return first.voters.length === 0 ? first : voteOf(await look(pxPerMm, TILES), pxPerMm);
 };
