@@ -14,6 +14,7 @@ export * from './evolution/news.ts';
 export type { PeriodGain } from './evolution/own-weight.ts';
 export {
   joined,
+  medianOf,
   type SeriesReading,
   type TimeRange,
 } from './evolution/series.ts';

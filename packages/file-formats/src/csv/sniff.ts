@@ -11,6 +11,7 @@ import {
   DEVICE_SLOT,
   isTimeZone,
   type Measure,
+  medianOf,
   type WeightUnit,
 } from '@propolis/domain';
 import { isEmptyCell, readCsvQuantity, splitCsvLine, unitOfCell } from './cells.ts';
@@ -195,8 +196,7 @@ const timesOf = (texts: readonly string[], format: CsvTimeFormat): number[] =>
 /** The longest step between two times divided by the median step. */
 function unevenness(times: readonly number[]): number {
   const steps = times.flatMap((time, at) => Math.abs(time - (times[at - 1] ?? time)) || []);
-  const sorted = steps.toSorted((one, other) => one - other);
-  return (sorted.at(-1) ?? 1) / (sorted[Math.floor(sorted.length / 2)] ?? 1);
+  return Math.max(1, ...steps) / (medianOf(steps) ?? 1);
 }
 
 /** Number of columns that most lines have with this separator. */
@@ -268,6 +268,5 @@ interface NumbersOfWeight {
 }
 
 function unitOfWeight({ name, numbers, said }: NumbersOfWeight): WeightUnit {
-  const middle = numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
-  return said ?? unitOfColumn(name) ?? (middle >= GRAMS_FROM ? 'g' : 'kg');
+  return said ?? unitOfColumn(name) ?? ((medianOf(numbers) ?? 0) >= GRAMS_FROM ? 'g' : 'kg');
 }

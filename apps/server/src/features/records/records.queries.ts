@@ -9,6 +9,7 @@ import type { IsoDay, RecordKind } from '@propolis/domain';
 import type { Meter } from '@propolis/http-kit';
 import { type Db, idsByUid, inPages, PAIRED_LOCKS } from '@propolis/postgres';
 import { sql } from 'kysely';
+import { findUser, requireRow } from '../account/account.queries.ts';
 import { accessibleApiaries } from '../apiaries/apiaries.queries.ts';
 import { accessibleHives } from '../hives/hives.queries.ts';
 import type { Right } from '../sharing/sharing.queries.ts';
@@ -342,7 +343,7 @@ export interface NewVersion extends Omit<HashedVersion, 'made_by'> {
 /** Adds a version to its chain, which is locked, and makes it the newest of its record. */
 export async function appendVersion(db: Db, added: NewVersion): Promise<void> {
   const { recordId, userId, chain, uid, ...said } = added;
-  const made_by = await findUsername(db, userId);
+  const { username: made_by } = requireRow(await findUser(db, userId));
   const last = await findLastInChain(db, userId, chain);
   const previous_hash = last?.hash ?? null;
   const { version, cancelled, content } = said;
@@ -367,15 +368,6 @@ export async function appendVersion(db: Db, added: NewVersion): Promise<void> {
     .execute();
   await db.deleteFrom('record_hives').where('record_id', '=', recordId).execute();
   await insertHives(db, [{ record_id: recordId, hives: content.hives }]);
-}
-
-async function findUsername(db: Db, userId: number): Promise<string> {
-  const { username } = await db
-    .selectFrom('users')
-    .select('username')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return username;
 }
 
 /** Links records with the hives of their newest version. */
