@@ -26,6 +26,7 @@ test('a decoder has the priority of the settings, and ends without output when i
   if (!decoder.stderr) throw new Error('stderr is not piped');
   const said = text(decoder.stderr);
   const ended = once(decoder, 'exit');
+  await once(decoder, 'message'); // It has started.
   for (let number = 0; number < 20; number += 1) {
     const job: PictureJob = { source, targets: [{ form, path: join(dir, String(number)) }] };
     decoder.send(job);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { fileBlobs } from '@propolis/blob-store';
+import { type Program, startBounded } from '@propolis/runtime';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeAtEnd } from '../../../apps/server/test/closing.ts';
@@ -241,6 +242,13 @@ describe('a decoder process', () => {
     expect(started).toHaveLength(2);
     deadly = false;
     expect(await pictures.encode('', [SMALL])).toEqual([]);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('that does not start is no fault of the picture', async () => {
+    const absent: Program = { source: { folder: import.meta.dirname, name: 'absent-process' } };
+    const pictures = picturesWith({}, { start: (limits) => startBounded(absent, limits) });
+    await expect(small(pictures, await photo())).rejects.toThrow('no decoder starts');
     expect(await drafts()).toEqual([]);
   });
 

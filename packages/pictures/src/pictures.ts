@@ -165,16 +165,21 @@ function createDecoders(
   };
   return {
     run: async (job: PictureJob): Promise<PictureOutcome> => {
+      let hasStarted = true;
       for (let tries = 0; tries < TRIES; tries += 1) {
         const { decoder, done } = take();
         working.add(decoder);
         const outcome = await decoder.run(job);
         working.delete(decoder);
         if (outcome.outcome === 'over time') break;
-        if (outcome.outcome === 'died') continue;
+        if (outcome.outcome === 'died') {
+          hasStarted = outcome.hasStarted ?? true;
+          continue;
+        }
         rest(decoder, done + 1);
         return outcome;
       }
+      if (!hasStarted) throw new Error('no decoder starts');
       return { outcome: 'refused' };
     },
     close: () => {

@@ -10,8 +10,10 @@ export interface ProcessLimits {
   readonly within: number;
 }
 
-/** How a process ended without a result. */
-export type ProcessEnd = { readonly outcome: 'over time' } | { readonly outcome: 'died' };
+/** How a process ended without a result. `hasStarted` is false if it has not even loaded its program. */
+export type ProcessEnd =
+  | { readonly outcome: 'over time' }
+  | { readonly outcome: 'died'; readonly hasStarted?: boolean };
 
 /** A process that runs jobs sequentially; a crash affects only this process. */
 export interface BoundedProcess<Job, Outcome> {
@@ -56,19 +58,23 @@ export function startBounded<Job extends object, Outcome>(
   type Ended = Outcome | ProcessEnd;
   const child = startProcess(program, limits.memory);
   let settle: ((outcome: Ended) => void) | undefined;
+  let hasStarted = false;
   let hasEnded = false;
   const end = () => {
     hasEnded = true;
-    settle?.({ outcome: 'died' });
+    settle?.({ outcome: 'died', hasStarted });
   };
-  // Sent only by our own process.
-  child.on('message', (outcome: Outcome) => settle?.(outcome));
+  // Sent only by our own process: first that it has started, then the outcomes.
+  child.once('message', () => {
+    hasStarted = true;
+    child.on('message', (outcome: Outcome) => settle?.(outcome));
+  });
   child.on('error', end).on('exit', end);
   const stop = () => void child.kill('SIGKILL');
   return {
     stop,
     run: async (job) => {
-      if (hasEnded) return { outcome: 'died' };
+      if (hasEnded) return { outcome: 'died', hasStarted };
       let clock: NodeJS.Timeout | undefined;
       let isOverTime = false;
       const outcome = await new Promise<Ended>((done) => {
@@ -139,4 +145,5 @@ export function serveJobs<Job, Outcome>(work: (job: Job) => Promise<Outcome>): v
     const answer = await work(job);
     process.send?.(answer, undefined, undefined, (failure) => failure && end());
   });
+  process.send?.('started');
 }
