@@ -285,17 +285,6 @@ describe('reading observations', () => {
     expect(await latest(`?before=${all[11]}`)).toEqual([]);
   });
 
-  test.each([
-    ['limit=0', 'limit', 'too_small'],
-    ['limit=101', 'limit', 'too_big'],
-    ['limit=five', 'limit', 'invalid_type'],
-    ['before=0', 'before', 'too_small'],
-    ['before=2147483647', 'before', 'not_found'],
-  ])('%s is rejected', async (query, field, code) => {
-    const answer = await keeper.get(url(`/latest?${query}`));
-    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [code] } } });
-  });
-
   test('cannot continue before an observation of another hive', async () => {
     const otherHive = await createdHive(keeper, await createdApiary(keeper));
     const strangersHive = await createdHive(stranger, await createdApiary(stranger));
