@@ -12,6 +12,7 @@ import {
 import { ApiaryChange, ApiaryInput } from './apiaries.ts';
 import { ERROR_CODES, FIELD_ERROR_CODES } from './error-codes.ts';
 import { ApiError } from './errors.ts';
+import { evolutionEndpoints } from './evolution.ts';
 import { fieldErrors } from './field-errors.ts';
 import { HiveChange, HiveInput } from './hives.ts';
 import { PushSubscription } from './notifications.ts';
@@ -252,6 +253,27 @@ describe('the passwords (specification 5)', () => {
       { password_confirmation: ['password_match_error'] },
     ],
   ])('%s', (_name, schema, input, errors) => expect(errorsOf(schema, input)).toEqual(errors));
+});
+
+describe('the period of a chart', () => {
+  const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
+  const queries = Object.entries(evolutionEndpoints).flatMap(([name, { query }]) =>
+    query ? [[name, query] as const] : [],
+  );
+  test.each(queries)('has a start and an end, in this order: %s', (_name, query) => {
+    const asked = { measure: 'weight', start, end };
+    expect(errorsOf(query, asked)).toEqual({});
+    expect(errorsOf(query, { ...asked, start: end, end: start })).toEqual({ end: ['too_small'] });
+    expect(errorsOf(query, { measure: 'weight' })).toEqual({ start: ['required'], end: ['required'] });
+    expect(errorsOf(query, { ...asked, start: '2026-06-01T00:00:00' })).toEqual({ start: ['invalid'] });
+  });
+  test('gives a curve of a measure of hives in at most 4000 points', () => {
+    const asked = { measure: 'battery', start, end, points: 4001 };
+    expect(errorsOf(evolutionEndpoints.curve.query, asked)).toEqual({
+      measure: ['invalid_option'],
+      points: ['too_big'],
+    });
+  });
 });
 
 describe('all fields at once', () => {

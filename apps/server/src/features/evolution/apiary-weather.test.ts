@@ -139,11 +139,4 @@ describe('the weather of an apiary', () => {
     const { body } = await ask(...NOON, me, other);
     expect(body).toEqual({ weather: null });
   });
-
-  test('requires an ordered period', async () => {
-    expect(await ask(NOON[1], NOON[0])).toMatchObject({
-      status: 422,
-      body: { errors: { end: ['too_small'] } },
-    });
-  });
 });

@@ -101,16 +101,6 @@ describe('the curve of a hive', () => {
       },
     });
   });
-
-  test.each([
-    [{ measure: 'battery' }, 'measure', 'invalid_option'],
-    [{ start: '2026-06-01' }, 'start', 'invalid'],
-    [{ start: '2026-06-01T00:00:00' }, 'start', 'invalid'],
-    [{ end: iso(NOW - DAY_MS) }, 'end', 'too_small'],
-    [{ points: 4001 }, 'points', 'too_big'],
-  ])('with %o is rejected', async (query, field, code) => {
-    expect(await ask(query)).toMatchObject({ status: 422, body: { errors: { [field]: [code] } } });
-  });
 });
 
 describe('the step of a curve', () => {

@@ -34,15 +34,6 @@ test('returns the observations of a period with their subjects, oldest first, bo
   ]);
 });
 
-test('an unordered period is rejected', async () => {
-  const [start, end] = ['2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'];
-  expect(await ask(end, start)).toMatchObject({ status: 422, body: { errors: { end: ['too_small'] } } });
-  expect(await me.get(`/api/evolution/hives/${hive}/marks`)).toMatchObject({
-    status: 422,
-    body: { errors: { start: ['required'], end: ['required'] } },
-  });
-});
-
 describe('the records of a hive', () => {
   const treatment = (fields: object) => ({
     kind: 'treatment',
