@@ -53,3 +53,10 @@ test('a scale that the middle tile shows clearly spares the other tiles of the o
   expect((inside.estimate?.mmPerPx ?? 0) * TRUE_PX_PER_MM).toBeCloseTo(1, 1);
   expect(inside.tiles).toBeLessThan(outside.tiles);
 });
+
+test('a scale with some mites in the middle tile spares the other tiles of scales with none', async () => {
+  const outside = await estimated(board(inRow(7, { x: 100, y: 200 })));
+  const both = await estimated(board([...inRow(3, { x: 100, y: 1000 }), ...inRow(4, { x: 100, y: 200 })]));
+  expect(both.estimate?.isClear).toBe(true);
+  expect(both.tiles).toBeLessThan(outside.tiles);
+});

@@ -20,8 +20,8 @@ const LEAST_VIEW_MM = 40;
 /** Tiles searched per scale: on most boards three give about the same result as all. */
 const TILES = 3;
 /**
- * If one tile shows a clear scale, the other tiles of scales with less than this share of its strength are searched
- * only if the estimate is not clear without them.
+ * The other tiles of scales whose first tile has no vote, or less than this share of the strength of a clear one, are
+ * searched only if the estimate is not clear without them.
  */
 const HOPELESS = 0.25;
 /**
@@ -54,7 +54,7 @@ export const estimateScale = async (
   }
   const [first] = votes.toSorted((one, other) => other.strength - one.strength);
   const least = first && isClear(first) ? HOPELESS * first.strength : 0;
-  const isHopeless = votes.map(({ strength }) => strength < least);
+  const isHopeless = votes.map(({ strength }) => strength === 0 || strength < least);
   const askAgain = async (hopeless: boolean): Promise<void> => {
     for (const [index, { pxPerMm }] of votes.entries()) {
       if (isHopeless[index] === hopeless) votes[index] = await ask(pxPerMm, TILES);
