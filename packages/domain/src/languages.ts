@@ -11,10 +11,10 @@ export const DEFAULT_LANGUAGE: Language = 'fr';
 interface LanguageCustoms {
   /** By Swiss habit where the language is spoken there. */
   readonly locale: string;
-  /** In English figures alone are read both ways, `05/06/26` also as a day in May: there the month has its name. */
+  /** In English `05/06/26` is a day in June or in May, so the month has its name. */
   readonly shortMonth: '2-digit' | 'short';
   /**
-   * As a spreadsheet opens it by itself where the language is spoken; German by Swiss custom, with a decimal point. A
+   * As spreadsheets expect it where the language is spoken; German by Swiss custom, with a decimal point. A
    * spreadsheet goes by the region of its computer: elsewhere the beekeeper chooses it while opening the file.
    */
   readonly csv: { readonly separator: CsvSeparator; readonly decimal: CsvDecimal };

@@ -29,7 +29,7 @@ export interface QueenRow {
   readonly facts: QueenFacts;
 }
 
-/** Oldest first; of the same day in the order in which their records were made: an import adds them in another one. */
+/** Oldest first; of the same day by when their records were made: an import adds them in another order. */
 export const findMovements = (db: Db, userId: number) =>
   accessibleQueens(db, userId, 'read')
     .innerJoin('queen_movements', 'queen_movements.queen_id', 'queens.id')

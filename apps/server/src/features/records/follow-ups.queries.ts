@@ -85,8 +85,8 @@ export async function findOpenFollowUps(db: Db, userId: number, today: IsoDay): 
 }
 
 /**
- * What living hives of all users have before them from a day on, with the language of the account; `userId` only limits
- * the treatments that are read.
+ * The follow-ups of living hives of all users from a day on, with the language of the account; `userId` only limits the
+ * treatments that are read.
  */
 const open = (db: Db, first: IsoDay, userId?: number) =>
   db

@@ -29,7 +29,7 @@ export async function followUpsInCalendar(db: Db, userId: number, now: Date) {
 
 type DueFollowUp = Awaited<ReturnType<typeof findDueFollowUps>>[number];
 
-/** One group for all hives of a record that have the same before them on a day. */
+/** One group for all hives of a record with the same follow-up on the same day. */
 function groupsOf(due: readonly DueFollowUp[]) {
   const groups = new Map<string, DueFollowUp[]>();
   for (const one of due) {

@@ -44,7 +44,7 @@ import {
 /** Photos per account and hour: enough for a day of work, without filling the disk. */
 export const photosPerHour = perAccount('photos', { tries: 400, perSeconds: 3600 });
 
-/** How long a photo is existing without an observation; the client's outbox may be offline for this long. */
+/** A photo without an observation is kept for this long: the outbox of the client may be offline. */
 const LEFT_AFTER = 30 * DAY_MS;
 
 export const photoKey = (fileId: string, size: PhotoSize): BlobKey => `photos/${fileId}-${size}`;
