@@ -19,7 +19,7 @@ const PLAIN = {
   kind: 'stock',
   ...{ to_apiary_id: null, party_name: null, party_address: null, party_number: null },
   ...{ cause: null, found_on: null, autumn_strength: null, remains: [] },
-} as const satisfies Partial<Stock>;
+} satisfies Partial<Stock>;
 
 /** Divides a hive: new hives, frames, queens and the record are one act. */
 export async function splitHive(
@@ -43,7 +43,7 @@ export async function splitHive(
     ctx,
     place,
     {
-      ...{ ...PLAIN, ...common, event: 'split', colonies: parts.length, split, remains: [] },
+      ...{ ...PLAIN, ...common, event: 'split', colonies: parts.length, split },
       hive_ids: [hiveId, ...hive_ids],
     },
     founded,
@@ -74,7 +74,7 @@ export async function mergeHives(
     other_queen: queens.get(ended.uid) ?? null,
   };
   return addRecord(ctx, place, {
-    ...{ ...PLAIN, ...common, event: 'merged', colonies: 1, merge, remains: [] },
+    ...{ ...PLAIN, ...common, event: 'merged', colonies: 1, merge },
     hive_ids: [hiveId, ended.id],
   });
 }
@@ -122,7 +122,7 @@ async function moveHive(ctx: UserContext, { hiveId, from, to }: MovedHive): Prom
     { uid: randomUUID(), chain, apiaryId: from, apiaryName: name },
     {
       ...PLAIN,
-      ...{ event: 'moved', colonies: 1, hive_ids: [hiveId], to_apiary_id: to, remains: [] },
+      ...{ event: 'moved', colonies: 1, hive_ids: [hiveId], to_apiary_id: to },
       ...{ happened_on: apiaryDay(now), happened_at: null, note: null },
     },
   );
