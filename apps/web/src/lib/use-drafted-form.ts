@@ -1,10 +1,10 @@
-import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { BeganDraft } from './began-draft.ts';
 import { dropDraft, dropOwnDraft, keepDraft, readDraft } from './drafts.ts';
 import { newIdempotencyKey } from './idempotency.ts';
+import { useSharedDraft } from './use-shared-draft.ts';
 import type { Began } from './writes/edit.ts';
 
 /** Only changed fields are kept, so that an old copy does not overwrite changes made elsewhere. */
@@ -27,6 +27,8 @@ interface DraftedForm<Values extends FieldValues> {
   readonly complete?: ((values: Values) => Values) | undefined;
   /** The base version of an edit that begins now. */
   readonly began?: Began | undefined;
+  /** Its draft names files that only this page has: the input of another tab is not shown here. */
+  readonly hasFiles?: true;
   readonly resolver: Resolver<Values>;
 }
 
@@ -38,46 +40,75 @@ function restore<Values extends FieldValues>(initial: Values, changed: Record<st
   return { ...initial, ...Object.fromEntries(known) };
 }
 
+interface Base<Values> {
+  readonly initial: Values;
+  readonly always: ReadonlySet<string>;
+  readonly began: Began | undefined;
+}
+
+/** What the form begins with: the draft, if there is one. */
+function beginning<Values extends FieldValues>(
+  { draftKey, complete = (values) => values }: DraftedForm<Values>,
+  { initial, began }: Base<Values>,
+) {
+  const draft = readDraft(draftKey, FormDraft);
+  return {
+    values: draft ? complete(restore(initial, draft.changed)) : initial,
+    restored: draft !== null,
+    idempotencyKey: draft?.idempotencyKey ?? newIdempotencyKey(),
+    began: draft?.began ?? began,
+  };
+}
+
+/** The fields for the draft; undefined if all are as before any input. */
+function fieldsToKeep<Values extends FieldValues>(values: Values, { initial, always }: Base<Values>) {
+  const isChanged = ([field, value]: [string, unknown]) => !isSame(value, initial[field]);
+  const all = Object.entries(values);
+  if (!all.some(isChanged)) return undefined;
+  return Object.fromEntries(all.filter((entry) => always.has(entry[0]) || isChanged(entry)));
+}
+
 /** A form whose input is stored on the device with every change: a reload, Back and the menu lose nothing. */
 export function useDraftedForm<Values extends FieldValues>(options: DraftedForm<Values>) {
-  const { draftKey, complete = (values: Values) => values, resolver } = options;
+  const { draftKey, resolver } = options;
   // Changes by another device affect neither the input nor the base version.
-  const [{ initial, always, began: here }, setBase] = useState({
+  const [base, setBase] = useState<Base<Values>>({
     initial: options.initial,
-    always: new Set<string>(options.always),
+    always: new Set(options.always),
     began: options.began,
   });
-  const [start, setStart] = useState(() => {
-    const draft = readDraft(draftKey, FormDraft);
-    return {
-      values: draft ? complete(restore(initial, draft.changed)) : initial,
-      restored: draft !== null,
-      idempotencyKey: draft?.idempotencyKey ?? newIdempotencyKey(),
-      began: draft?.began ?? here,
-    };
-  });
+  const { initial, always, began: here } = base;
+  const [start, setStart] = useState(() => beginning(options, base));
   const { restored, idempotencyKey, began } = start;
-  useWindowEvent('storage', ({ key, newValue }) => {
-    // Another tab has sent or discarded the draft: what is sent from here is something else.
-    if (key === draftKey && newValue === null)
-      setStart((former) => ({ ...former, idempotencyKey: newIdempotencyKey() }));
-  });
   // The library's type asks for a deep partial, which the whole is.
   const form = useForm<Values>({ defaultValues: start.values as DefaultValues<Values>, resolver });
   const { subscribe, reset } = form;
+  const isFollowing = useRef(false);
+  const keyNow = useSharedDraft(draftKey, () => {
+    if (options.hasFiles) return;
+    const next = beginning(options, base);
+    // By now it was sent, or a later version of the app has stored it.
+    if (!next.restored) return;
+    setStart(next);
+    isFollowing.current = true;
+    reset(next.values);
+    isFollowing.current = false;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keyNow` has no state of a render
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const isChanged = ([field, value]: [string, unknown]) => !isSame(value, initial[field]);
-          const all = Object.entries(values);
-          const kept = all.filter((entry) => always.has(entry[0]) || isChanged(entry));
-          if (!all.some(isChanged)) dropOwnDraft(draftKey, idempotencyKey);
-          else keepDraft(draftKey, { changed: Object.fromEntries(kept), idempotencyKey, began });
+          if (isFollowing.current) return;
+          const key = keyNow(idempotencyKey);
+          if (key !== idempotencyKey) setStart((former) => ({ ...former, idempotencyKey: key }));
+          const changed = fieldsToKeep(values, base);
+          if (changed) keepDraft(draftKey, { changed, idempotencyKey: key, began });
+          else dropOwnDraft(draftKey, key);
         },
       }),
-    [subscribe, draftKey, initial, always, idempotencyKey, began],
+    [subscribe, draftKey, base, idempotencyKey, began],
   );
   return {
     form,

@@ -187,16 +187,35 @@ test('a refusal of the server is shown at its field, and what was typed stays', 
   expect(screen.getByRole('textbox', { name: /^Quantité/ })).toHaveValue('2');
 });
 
-test('a form whose draft was sent by another tab makes a record of its own', async () => {
+test.each([
+  ['is changed makes a record of its own', true],
+  ['is unchanged sends it again under its key', false],
+])('a form whose draft was sent by another tab and %s', async (_, isChanged) => {
   const { user, sent } = await open('/apiary/1/record/feeding?hives=[11]', { answer: FEEDING });
-  setText(await screen.findByRole('textbox', { name: /^Quantité/ }), '2');
+  const amount = await screen.findByRole('textbox', { name: /^Quantité/ });
+  setText(amount, '2');
   const key = Object.keys(localStorage).find((name) => name.startsWith('record-draft.')) ?? '';
   const { idempotencyKey } = JSON.parse(localStorage.getItem(key) ?? '{}');
   fireEvent(window, new StorageEvent('storage', { key, newValue: null }));
+  if (isChanged) setText(amount, '3');
   await user.click(await button('Enregistrer'));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
-  expect(Object(sent()[0]?.body).id).not.toBe(idempotencyKey);
+  expect(Object(sent()[0]?.body).id === idempotencyKey).toBe(!isChanged);
+});
+
+test('what another tab types in the same form is shown here, and sent with what is typed here', async () => {
+  const { user, sent } = await open('/apiary/1/record/feeding?hives=[11]', { answer: FEEDING });
+  setText(await screen.findByRole('textbox', { name: /^Quantité/ }), '2');
+  const key = Object.keys(localStorage).find((name) => name.startsWith('record-draft.')) ?? '';
+  const draft = JSON.parse(localStorage.getItem(key) ?? '{}');
+  const newValue = JSON.stringify({ ...draft, changed: { ...draft.changed, note: 'Calme' } });
+  localStorage.setItem(key, newValue);
+  fireEvent(window, new StorageEvent('storage', { key, newValue }));
+  setText(screen.getByRole('textbox', { name: /^Quantité/ }), '3');
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ amounts: [3000], note: 'Calme' }));
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
 });
 
 test('the form stays with its input when another device removes the last hive', async () => {

@@ -113,6 +113,7 @@ export function useCountingForm({ apiaries, fixed, camera, account, timeZone }: 
     draftKey: countingDraftKey(fixed, account),
     initial: countingFormValues(fixed, camera),
     complete: (values) => withStandingHives(values, apiaries),
+    hasFiles: true,
     resolver: countingResolver(photos.read, timeZone),
   });
   const { form } = drafted;

@@ -5,7 +5,7 @@ import {
   OBSERVATION_ITEMS,
   type ObservationData,
 } from '@propolis/domain';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '../../../../test/elements.ts';
 import { renderPart } from '../../../../test/render.tsx';
@@ -18,7 +18,7 @@ const TODAY = localDay(NOW);
 const REMINDER = ['surveillance_reminder', 'surveillance_reminder_date'];
 const DATED = OBSERVATION_DATE_KEY;
 
-const onSave = vi.fn(async (_input: object) => undefined);
+const onSave = vi.fn(async (_input: object, _sent: { readonly idempotencyKey: string }) => undefined);
 beforeEach(() => onSave.mockClear());
 
 /** A form with only these items. */
@@ -224,18 +224,46 @@ describe('the input', () => {
     expect(drafts()).toEqual([]);
   });
 
+  const ofOtherTab = JSON.stringify({
+    values: { general_impression: 1 },
+    date: `${TODAY}T10:00`,
+    idempotencyKey: 'k',
+  });
+  const storedElsewhere = (newValue: string | null) =>
+    fireEvent(window, new StorageEvent('storage', { key: 'observation-draft.11', newValue }));
+
   test('of another tab stays stored when this one is sent', async () => {
     const user = renderForm(['general_impression']);
     await user.click(choice('Impression générale', 'forte'));
-    const other = JSON.stringify({
-      values: { general_impression: 1 },
-      date: `${TODAY}T10:00`,
-      idempotencyKey: 'k',
-    });
-    localStorage.setItem('observation-draft.11', other);
+    localStorage.setItem('observation-draft.11', ofOtherTab);
     await save(user);
     await waitFor(() => expect(onSave).toHaveBeenCalled());
-    expect(localStorage.getItem('observation-draft.11')).toBe(other);
+    expect(localStorage.getItem('observation-draft.11')).toBe(ofOtherTab);
+  });
+
+  test('of another tab is shown here, and sent with what is typed here', async () => {
+    const user = renderForm(['general_impression', 'surveillance_particular_attention']);
+    localStorage.setItem('observation-draft.11', ofOtherTab);
+    storedElsewhere(ofOtherTab);
+    await user.click(choice('Attention particulière', 'Oui'));
+    await save(user);
+    await waitFor(() =>
+      expect(saved()).toMatchObject({ general_impression: 1, surveillance_particular_attention: true }),
+    );
+    expect(onSave.mock.lastCall?.[1].idempotencyKey).toBe('k');
+    expect(drafts()).toEqual([]);
+  });
+
+  test('that another tab has sent is the same observation until it is changed', async () => {
+    localStorage.setItem('observation-draft.11', ofOtherTab);
+    const user = renderForm(['general_impression']);
+    localStorage.removeItem('observation-draft.11');
+    storedElsewhere(null);
+    await save(user);
+    await user.click(choice('Impression générale', 'forte'));
+    await save(user);
+    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
+    expect(onSave.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey === 'k')).toEqual([true, false]);
   });
 
   test('that was begun on another day shows its date, even if the preferences hide it', () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dropDraft, dropOwnDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { useSharedDraft } from '../../../lib/use-shared-draft.ts';
 import type { Began } from '../../../lib/writes/edit.ts';
 import { type FormValues, withAnswer } from './form-values.ts';
 import { ObservationDraft } from './observation-draft.ts';
@@ -58,9 +59,17 @@ export function useObservationDraft(key: string, initial: DraftInput) {
   const begun = useRef<Begun>({ ...initial, date: draft.date });
   // A late photo must not revert newer input, so changes start from the latest draft.
   const newest = useRef(draft);
+  const keyNow = useSharedDraft(key, () => {
+    const kept = readDraft(key, ObservationDraft);
+    if (!kept) return;
+    newest.current = kept;
+    begun.current = { ...initial, date: kept.date };
+    setState({ draft: kept, restored: true });
+  });
   const change = (part: Partial<ObservationDraft>) => {
-    newest.current = { ...newest.current, ...part };
-    if (isAsBegun(newest.current, begun.current)) dropOwnDraft(key, idempotencyKey);
+    const now = keyNow(newest.current.idempotencyKey);
+    newest.current = { ...newest.current, ...part, idempotencyKey: now };
+    if (isAsBegun(newest.current, begun.current)) dropOwnDraft(key, now);
     else keepDraft(key, newest.current);
     setState({ draft: newest.current, restored });
   };
@@ -74,6 +83,7 @@ export function useObservationDraft(key: string, initial: DraftInput) {
       }),
     setItems: (values: FormValues) => change({ values: { ...newest.current.values, ...values } }),
     setDate: (date: string) => change({ date }),
+    storedPhotos: () => newest.current.photos,
     setPhotos: (photos: readonly string[]) => {
       if (photos.join() !== newest.current.photos.join()) change({ photos: [...photos] });
     },

@@ -98,7 +98,7 @@ export function useObservationForm({ draftKey, initial, lasts, onSave }: Observa
   const pictures = useTranslations('observations.photos');
   const kept = useObservationDraft(draftKey, initial);
   const { draft, restored } = kept;
-  const photos = useFormPhotos(draft.photos, kept.setPhotos, OBSERVATION_PHOTOS_MAX);
+  const photos = useFormPhotos(kept.storedPhotos, kept.setPhotos, OBSERVATION_PHOTOS_MAX);
   const { errorOf, message, validate, refuse, showFailure } = useObservationErrors();
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);

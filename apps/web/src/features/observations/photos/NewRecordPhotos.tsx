@@ -1,5 +1,5 @@
 import { RECORD_PHOTOS_MAX } from '@propolis/contract/client';
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { PhotoField } from './PhotoField.tsx';
 import { type AddRecordPhotos, addRecordPhotos } from './photos.api.ts';
@@ -11,15 +11,12 @@ type Settle = () => Promise<readonly string[]>;
 /** The photos of the form around it, which stores their ids with its other values. */
 function FormPhotoField({ settle }: { readonly settle: RefObject<Settle | null> }) {
   const { getValues, setValue, watch } = useFormContext<{ photos: readonly string[] }>();
+  watch('photos');
   const photos = useFormPhotos(
-    getValues('photos'),
+    () => getValues('photos'),
     (ids) => setValue('photos', ids, { shouldDirty: true }),
     RECORD_PHOTOS_MAX,
   );
-  const isDiscarded = watch('photos').length === 0 && photos.photos.some(({ state }) => state === 'kept');
-  useEffect(() => {
-    if (isDiscarded) photos.reset([]);
-  }, [isDiscarded, photos.reset]);
   useImperativeHandle(settle, () => async () => {
     const ids = await photos.settled();
     if (ids === undefined) throw photos.photos.find(({ state }) => state === 'failed')?.failure;

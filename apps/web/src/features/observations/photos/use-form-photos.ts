@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { drawPicture, sendUnchanged } from '../../../lib/picture.ts';
 import { untilKept } from '../../../lib/writes/outbox.ts';
@@ -49,16 +49,29 @@ const keptIds = (photos: readonly FormPhoto[]) =>
 
 /**
  * The photos of a form, each uploaded as soon as it is chosen. `onKept` receives the ids of uploaded or
- * stored photos, so that the draft restores them after a reload.
+ * stored photos, so that the draft restores them after a reload; `stored` reads those of the draft.
  */
 export function useFormPhotos(
-  initial: readonly string[],
+  stored: () => readonly string[],
   onKept: (ids: readonly string[]) => void,
   most: number,
 ) {
   const client = useQueryClient();
-  const [photos, setPhotos] = useState<readonly FormPhoto[]>(() => ofServer(initial));
+  const [photos, setPhotos] = useState<readonly FormPhoto[]>(() => ofServer(stored()));
   const latest = useRef(photos);
+  // The draft was discarded, or changed by another tab.
+  useEffect(() => {
+    const ids = stored();
+    const known = latest.current;
+    const own = keptIds(known);
+    if (ids.join() === own.join()) return;
+    const underWay = ids.length === 0 ? [] : known.filter(({ id }) => !own.includes(id));
+    latest.current = [
+      ...ofServer(ids).map((photo) => known.find(({ id }) => id === photo.id) ?? photo),
+      ...underWay,
+    ];
+    setPhotos(latest.current);
+  });
   const sendPhoto = keepPhoto.use();
   const under = useRef(new Map<string, Promise<void>>());
   const change = (edit: (photos: readonly FormPhoto[]) => readonly FormPhoto[]) => {
