@@ -1,15 +1,19 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
+import { apiaryDay, isIsoDay } from '@propolis/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addRecordPhotos } from '../../features/observations/photos/photos.api.ts';
+import { serverNow } from '../../lib/clock-ahead.ts';
 import { dropDraft } from '../../lib/drafts.ts';
+import { mutationOf } from '../../lib/writes/define-mutation.ts';
 import { changeWrite, giveUpWrite, retryWrite } from '../../lib/writes/outbox.ts';
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 import type { Write } from '../../lib/writes/write.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DateField } from '../../ui/date/DateField.tsx';
 import { hivesByApiary, optionsOf } from '../../ui/options.ts';
 import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
 import { ConflictOfWrite, isConflict } from '../conflicts/ConflictOfWrite.tsx';
@@ -39,7 +43,12 @@ export function EntryActions({ entry, title, listed, apiaries }: EntryActionsPro
   const close = () => setAsking(undefined);
   return (
     <>
-      {write.refused && <OtherPlace write={write} apiaries={apiaries} />}
+      {write.refused && (
+        <Stack className={styles.other} gap="xs">
+          <OtherDay write={write} />
+          <OtherPlace write={write} apiaries={apiaries} />
+        </Stack>
+      )}
       <Group gap="xs" align="stretch">
         {conflict && <Button onClick={() => setAsking('conflict')}>{t('compare')}</Button>}
         {form && (
@@ -100,6 +109,30 @@ function DiscardDialog({ entry, title, listed, onClose }: DiscardDialogProps) {
   );
 }
 
+/** Sends an entry on another day, if its hive had ended by its own. */
+function OtherDay({ write }: Pick<OtherPlaceProps, 'write'>) {
+  const t = useTranslations('waiting');
+  const client = useQueryClient();
+  const sayFailure = useSayFailure();
+  const [day, setDay] = useState('');
+  const { withDay } = mutationOf(write) ?? {};
+  const isAfterEnd = Object.values(write.refused?.errors ?? {}).some((codes) =>
+    codes?.includes('hive_ended'),
+  );
+  if (!withDay || !isAfterEnd) return null;
+  return (
+    <Group align="flex-end" gap="xs">
+      <DateField label={t('otherDay')} value={day} max={apiaryDay(serverNow())} onChange={setDay} />
+      <Button
+        disabled={!isIsoDay(day)}
+        onClick={() => void sayFailure(() => changeWrite(client, write, withDay(write.variables, day)))}
+      >
+        {t('file.confirm')}
+      </Button>
+    </Group>
+  );
+}
+
 interface OtherPlaceProps {
   /** A refused write. */
   readonly write: Write;
@@ -119,7 +152,6 @@ function OtherPlace({ write, apiaries }: OtherPlaceProps) {
   const isHive = gone.kind === 'hive';
   return (
     <NativeSelect
-      className={styles.other}
       label={t(isHive ? 'otherHive' : 'otherApiary')}
       description={t(isHive ? 'goneHive' : 'goneApiary')}
       value=""

@@ -9,7 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHive, anApiary, BEEKEEPER, signedIn, threeHives } from '../../../test/beekeeping.ts';
-import { arrivedAt, confirm, title } from '../../../test/elements.ts';
+import { arrivedAt, confirm, setText, title } from '../../../test/elements.ts';
 import { aFeeding, aRecord } from '../../../test/records.ts';
 import type { StandInServer } from '../../../test/server.ts';
 import {
@@ -229,6 +229,26 @@ describe('an entry that the server refuses', () => {
     await app.user.selectOptions(field, 'Bleuet');
     expect(await nothingWaits()).toBeVisible();
     expect(sent('POST').at(-1)?.path).toBe('/api/hives/21/observations');
+  });
+
+  test.each([
+    ['an observation', anObservation(), { observation_date: '2026-06-10T09:00:00.000Z' }],
+    [
+      'a record of several hives',
+      [createRecord, { apiaryId: 1, input: aFeeding({ hive_ids: [11, 999] }), idempotencyKey: KEY }],
+      { happened_on: '2026-06-10', hive_ids: [11, 999] },
+    ],
+  ] as const)('%s of a hive that had ended is sent on an earlier day', async (_, entry, body) => {
+    const app = await waiting(entry);
+    answerWrites(server, refuse(422, 'invalid_fields', { hive_ids: ['hive_ended'] }));
+    await sendNow(app);
+    expect(await screen.findByText("La ruche n'existait plus ce jour-là.")).toBeVisible();
+    setText(screen.getByRole('textbox', { name: 'Noter à un jour antérieur' }), '10.06.2026');
+    server.on(observationEndpoints.create, { answer: { ...aHive(), observation_id: 5 } });
+    server.on(recordEndpoints.create, { answer: aRecord(aFeeding()) });
+    await press(app, 'Envoyer');
+    expect(await nothingWaits()).toBeVisible();
+    expect(sent('POST').at(-1)?.body).toMatchObject(body);
   });
 
   test('a hive whose apiary was deleted is moved to another one', async () => {

@@ -12,7 +12,7 @@ import {
 import { lazy, useCallback, useMemo } from 'react';
 import { answerOr, NEWEST_PAGE } from '../../lib/answer.ts';
 import { call } from '../../lib/http.ts';
-import { toLocalMinute } from '../../lib/local-minute.ts';
+import { momentOnDay, toLocalMinute } from '../../lib/local-minute.ts';
 import { toObservationAdd, toObservationEdit } from '../../lib/paths.ts';
 import { refetchAll } from '../../lib/refetch.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
@@ -216,6 +216,10 @@ export const createObservation = defineMutation<CreateObservation, ObservedHive>
   form: ({ input }, { hive, madeAt }) =>
     hive && { to: toObservationAdd(hive), draft: () => observationDraft(input, madeAt) },
   withHive: (variables, { id: hiveId }) => ({ ...variables, hiveId }),
+  withDay: ({ input, ...others }, day) => ({
+    ...others,
+    input: { ...input, [OBSERVATION_DATE_KEY]: momentOnDay(String(input[OBSERVATION_DATE_KEY]), day) },
+  }),
   earlier: (variables, ms) => ({ ...variables, input: observedEarlier(variables.input, ms) }),
   run: ({ hiveId, input }, send) => send(calls.observations.create, { params: { id: hiveId }, body: input }),
   show: (client, { hiveId, input, idempotencyKey }) => {

@@ -305,6 +305,7 @@ export const createRecord = defineMutation<CreateRecord, JournalRecord>({
   }),
   // The hives may have moved since, and their former apiary may be gone.
   withApiary: (variables, apiaryId) => ({ ...variables, apiaryId }),
+  withDay: ({ input, ...others }, happened_on) => ({ ...others, input: { ...input, happened_on } }),
   run: ({ apiaryId, input, idempotencyKey: id }, send) =>
     send(calls.records.create, { params: { apiaryId }, body: { ...input, id } }),
   show: (client, { apiaryId, input, idempotencyKey: id }) =>

@@ -1,5 +1,5 @@
 import type { Apiary, Callable, Hive, ResponseOf } from '@propolis/contract';
-import type { RecordKind } from '@propolis/domain';
+import type { IsoDay, RecordKind } from '@propolis/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { CallInput } from '../http.ts';
@@ -123,6 +123,8 @@ export interface Steps<Variables, Result> {
   /** The same write for another hive, or in another apiary, if its own no longer exists. */
   withHive?(variables: Variables, hive: Hive): Variables;
   withApiary?(variables: Variables, apiaryId: number): Variables;
+  /** The same write on another day, if its hive had ended by its own. */
+  withDay?(variables: Variables, day: IsoDay): Variables;
 }
 
 export type Mutation<Variables, Result> = Steps<Variables, Result> & {

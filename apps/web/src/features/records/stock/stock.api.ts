@@ -26,7 +26,8 @@ function leavingOf({ input }: Pick<CreateRecord, 'input'>): Leaving {
   };
 }
 
-const { show, use: _use, ...steps } = createRecord;
+// A hive that has ended neither moves nor ends on an earlier day.
+const { show, use: _use, withDay: _withDay, ...steps } = createRecord;
 
 /** A record of hives that come, move or end: those that leave are not in the lists once no page waits for it. */
 export const recordStock = defineMutation<CreateRecord, JournalRecord>({
