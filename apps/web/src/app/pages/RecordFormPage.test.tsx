@@ -239,6 +239,9 @@ test('a chosen hive that another device removes meanwhile can be left out', asyn
   await waitFor(() =>
     expect(screen.getAllByRole('button', { name: /^Ruche/ }).at(-1)).toHaveAccessibleName('Ruche 2'),
   );
+  await user.click(await button('Ruche par ruche'));
+  expect(screen.getByRole('textbox', { name: 'Ruche 2 (kg)' })).toBeVisible();
+  await user.click(await button('Par ruche'));
   await user.click(screen.getByRole('button', { name: 'Ruche 2', pressed: true }));
   expect(screen.queryByRole('button', { name: 'Ruche 2' })).toBeNull();
   await user.click(await button('Enregistrer'));

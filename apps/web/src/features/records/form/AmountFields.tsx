@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useFormatter, useTranslations } from 'use-intl';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
@@ -25,6 +26,8 @@ export function AmountFields({ units, usual = [], required, hives }: AmountField
   const fields = useTranslations('records.fields');
   const format = useFormatter();
   const field = useField<RecordValues>();
+  // A chosen hive that another device removes or moves keeps its name.
+  const [known] = useState(hives);
   const { watch, setValue, formState } = useFormContext<RecordValues>();
   const [spread, chosen, unit, amount] = watch(['spread', 'hives', 'unit', 'amount']);
   const several = chosen.length > 1;
@@ -43,7 +46,7 @@ export function AmountFields({ units, usual = [], required, hives }: AmountField
       {spread === 'own' && chosen.length > 0 ? (
         <>
           {unitField}
-          <OwnAmounts hives={hives} unit={unitLabel} />
+          <OwnAmounts hives={[...hives, ...known]} unit={unitLabel} />
         </>
       ) : (
         <>
