@@ -81,7 +81,7 @@ describe('a new observation', () => {
     await user.type(notes, 'Reine marquée');
     server.on(apiaryEndpoints.list, { answer: [anApiary()] });
     await client.refetchQueries();
-    expect(await screen.findByText(/^Supprimé, terminé ou annulé entre-temps/)).toBeVisible();
+    expect(await screen.findByText(/^Supprimé, terminé, déplacé ou annulé entre-temps/)).toBeVisible();
     expect(notes).toHaveValue('Reine marquée');
     unmount();
     renderApp(ADDRESS);

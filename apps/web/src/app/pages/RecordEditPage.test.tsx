@@ -59,7 +59,7 @@ test('a record that another device cancels meanwhile keeps the form with its inp
   setText(amount, '2,5');
   server.on(recordEndpoints.get, { answer: { ...RECORD, cancelled: 'Erreur', versions: [] } });
   await client.refetchQueries();
-  expect(await screen.findByText(/^Supprimé, terminé ou annulé entre-temps/)).toBeVisible();
+  expect(await screen.findByText(/^Supprimé, terminé, déplacé ou annulé entre-temps/)).toBeVisible();
   expect(amount).toHaveValue('2,5');
 });
 

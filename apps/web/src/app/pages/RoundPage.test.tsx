@@ -345,7 +345,7 @@ describe('a round', () => {
 
     test('stays at a hive that is gone, if it has input', async () => {
       const typing = await typeAtFirstHive([two, three]);
-      expect(await screen.findByText(/^Supprimé, terminé ou annulé entre-temps/)).toBeVisible();
+      expect(await screen.findByText(/^Supprimé, terminé, déplacé ou annulé entre-temps/)).toBeVisible();
       expect(typing).toHaveAttribute('aria-pressed', 'true');
     });
 

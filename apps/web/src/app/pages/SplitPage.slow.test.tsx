@@ -137,7 +137,7 @@ test('a hive that another device removes meanwhile keeps the form with its input
     answer: [anApiary({ hives: threeHives().filter(({ id }) => id !== 12) })],
   });
   await client.refetchQueries();
-  expect(await screen.findByText(/^Supprimé, terminé ou annulé entre-temps/)).toBeVisible();
+  expect(await screen.findByText(/^Supprimé, terminé, déplacé ou annulé entre-temps/)).toBeVisible();
   expect(number).toHaveValue('4');
 });
 
