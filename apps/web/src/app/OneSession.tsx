@@ -1,10 +1,11 @@
 import { Outlet, rootRouteId, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { currentAuthorization, forgetSessionEnd } from '../lib/session.ts';
+import { closeAllToasts } from '../ui/toasts/toasts.ts';
 
 /**
- * All pages. The query data is cleared with its session, also if another tab ends it, so that the next
- * beekeeper does not see it. When one session replaces another, the pages are remounted, because their state
+ * All pages. The query data and messages are cleared with their session, also if another tab ends it, so that the
+ * next beekeeper neither sees them nor presses their buttons. When one session replaces another, the pages are remounted, because their state
  * may contain such data.
  */
 export function OneSession() {
@@ -18,7 +19,9 @@ export function OneSession() {
       if (authorization.current !== null) forgetSessionEnd();
       if (authorization.current === before) return;
       client.clear();
-      if (before !== null && authorization.current !== null) setTakeovers((count) => count + 1);
+      if (before === null) return;
+      closeAllToasts();
+      if (authorization.current !== null) setTakeovers((count) => count + 1);
     };
     follow();
     return currentAuthorization.subscribe(follow);

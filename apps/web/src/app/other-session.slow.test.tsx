@@ -8,6 +8,7 @@ import type { StandInServer } from '../../test/server.ts';
 import { anObservation, openWaiting } from '../../test/waiting.ts';
 import { closeSession, knowAccount, readSessionEnd } from '../lib/session.ts';
 import { createMemoryStore } from '../lib/writes/write-store.ts';
+import { showToast } from '../ui/toasts/toasts.ts';
 
 const BRUNO = { ...BEEKEEPER, id: 2, username: 'Bruno', email: 'bruno@example.org' };
 const TOKEN = 'Bearer of-bruno';
@@ -77,6 +78,8 @@ test('an account that signs in in the same tab finds no data of the previous one
   server.on(accountEndpoints.login, { answer: { access_token: 'of-bruno', browser_token: 'here' } });
   const { user, router } = renderApp('/profile');
   expect(await name()).toHaveValue(BEEKEEPER.username);
+  act(() => void showToast('success', 'Noté', { action: { label: 'Défaire', onPress: () => undefined } }));
+  expect(await screen.findByRole('button', { name: 'Défaire' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Déconnexion' }));
   setText(await screen.findByLabelText('Adresse e-mail'), BRUNO.email);
   setText(screen.getByLabelText('Mot de passe'), 'acacia et tilleul');
@@ -84,6 +87,7 @@ test('an account that signs in in the same tab finds no data of the previous one
   await arrivedAt(router, '/');
   await router.navigate({ to: '/profile' });
   expect(await name()).toHaveValue('Bruno');
+  expect(screen.queryByRole('button', { name: 'Défaire' })).toBeNull();
 });
 
 test('a page that learns of both changes at once is remounted for the new account', async () => {
