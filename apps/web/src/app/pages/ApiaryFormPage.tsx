@@ -1,14 +1,13 @@
 import type { Apiary } from '@propolis/contract';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useUser } from '../../features/account/account.api.ts';
+import { useDraftOwner } from '../../features/account/account.api.ts';
 import { ApiaryForm } from '../../features/apiaries/ApiaryForm.tsx';
 import { createApiary, updateApiary, useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { apiaryChange, apiaryDraftKey } from '../../features/apiaries/apiary-form.ts';
 import type { LocationOnMap } from '../../features/apiaries/LocationSection.tsx';
 import { ApiaryMap } from '../../features/places/ApiaryMap.tsx';
 import { PATHS, toApiary } from '../../lib/paths.ts';
-import { useAccount } from '../../lib/session.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { useEdit } from '../../ui/conflict/use-edit.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -35,20 +34,18 @@ function AddApiary() {
   const navigate = useNavigate();
   const { data: apiaries } = useApiaries();
   const create = createApiary.use();
-  const account = useAccount();
-  const { isPending } = useUser();
+  const account = useDraftOwner();
   const first = apiaries?.length === 0;
   const { next } = useSearch({ strict: false });
   const placeOf = useDraftPlace();
-  const draftKey = placeOf(apiaryDraftKey(undefined, account));
+  const draftKey = placeOf(apiaryDraftKey(undefined, account ?? null));
   return (
     <>
       <PageHeader
         title={first ? t('firstTitle') : t('addTitle')}
         subtitle={first ? t('firstText') : undefined}
       />
-      {account === null && isPending ? (
-        // The account is not known yet, so neither is the draft.
+      {account === undefined ? (
         <PagePlaceholder />
       ) : (
         <ApiaryForm

@@ -1,14 +1,13 @@
 import type { Apiary } from '@propolis/contract';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useUser } from '../../features/account/account.api.ts';
+import { useDraftOwner } from '../../features/account/account.api.ts';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { CountingForm } from '../../features/countings/form/CountingForm.tsx';
 import type { FixedPlace } from '../../features/countings/form/counting-form.ts';
 import { useSendShots } from '../../features/countings/form/use-send-shots.ts';
 import { useCameras } from '../../features/sensors/sensors.api.ts';
 import { PATHS, toHive } from '../../lib/paths.ts';
-import { useAccount } from '../../lib/session.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { type Crumb, PageHeader } from '../../ui/PageHeader.tsx';
@@ -52,19 +51,16 @@ interface NewCountingProps {
 
 function NewCounting({ apiaries, fixed, back }: NewCountingProps) {
   const t = useTranslations('countings.form');
-  const account = useAccount();
+  const account = useDraftOwner();
   const navigate = useNavigate();
   const { left_out } = useSearch({ strict: false });
   const send = useSendShots();
   const { data, isFetching } = useCameras();
-  const { isPending } = useUser();
-  // The account is not known yet, so neither are draft and photos.
-  const isOfNoAccount = account === null && isPending;
   const formKey = useLastingId(fixed?.hiveId ?? 0);
   return (
     <>
       <PageHeader title={t('title')} crumbs={[back]} />
-      {isOfNoAccount || (data === undefined && isFetching) ? (
+      {account === undefined || (data === undefined && isFetching) ? (
         <PagePlaceholder />
       ) : (
         <CountingForm

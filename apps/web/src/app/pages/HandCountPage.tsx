@@ -1,5 +1,6 @@
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useDraftOwner } from '../../features/account/account.api.ts';
 import { useApiaries } from '../../features/apiaries/apiaries.api.ts';
 import { HandCountForm } from '../../features/countings/by-hand/HandCountForm.tsx';
 import { handCountDraftKey } from '../../features/countings/by-hand/hand-count.ts';
@@ -8,11 +9,11 @@ import { SampleResult } from '../../features/countings/meaning/SampleMeaning.tsx
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { serverNow } from '../../lib/clock-ahead.ts';
 import { PATHS, toApiary, toCountings, toHive } from '../../lib/paths.ts';
-import { useAccount } from '../../lib/session.ts';
 import { arrivedId } from '../../lib/writes/provisional.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { Gate } from '../../ui/Gate.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useDraftPlace } from '../waiting/correction.ts';
 
@@ -23,7 +24,7 @@ export function HandCountPage() {
   const t = useTranslations('countings');
   const navigate = useNavigate();
   const send = countByHand.use();
-  const account = useAccount();
+  const account = useDraftOwner();
   const placeOf = useDraftPlace();
   const { hive: asked } = route.useSearch();
   const hiveId = asked && arrivedId(asked);
@@ -50,6 +51,13 @@ export function HandCountPage() {
             <>
               {header}
               <NoHives apiaryId={first.id} />
+            </>
+          );
+        if (account === undefined)
+          return (
+            <>
+              {header}
+              <PagePlaceholder />
             </>
           );
         return (

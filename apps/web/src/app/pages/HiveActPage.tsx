@@ -1,12 +1,13 @@
 import type { Apiary, Hive } from '@propolis/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
+import { useDraftOwner } from '../../features/account/account.api.ts';
 import { NoHives } from '../../features/hives/NoHives.tsx';
 import { type RecordSearch, toApiary, toHive, toRound, toVarroaPlan } from '../../lib/paths.ts';
-import { useAccount } from '../../lib/session.ts';
 import { arrivedId } from '../../lib/writes/provisional.ts';
 import { useLastingId } from '../../lib/writes/use-lasting-id.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { ApiaryGate } from './ApiaryGate.tsx';
 
 const route = getRouteApi('/shell/apiary/$apiaryId/record/$kind');
@@ -45,7 +46,7 @@ function ActOfApiary(props: HiveActPageProps & Pick<HiveAct, 'apiary' | 'apiarie
   const search = route.useSearch();
   const { hives: ids = [], round, step } = search;
   const navigate = useNavigate();
-  const account = useAccount();
+  const account = useDraftOwner();
   // The form stays with its input when another device removes the last hive.
   const [hadHives, setHadHives] = useState(false);
   if (apiary.hives.length > 0 && !hadHives) setHadHives(true);
@@ -70,6 +71,8 @@ function ActOfApiary(props: HiveActPageProps & Pick<HiveAct, 'apiary' | 'apiarie
       />
       {apiary.hives.length === 0 && !hadHives ? (
         <NoHives apiaryId={apiary.id} />
+      ) : account === undefined ? (
+        <PagePlaceholder />
       ) : (
         // The form stays mounted when a queued apiary or hive gets its server id.
         <Fragment key={lasting}>

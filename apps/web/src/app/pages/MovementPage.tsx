@@ -2,6 +2,7 @@ import type { JournalRecord, MedicineInput, RecordPage } from '@propolis/contrac
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useDraftOwner } from '../../features/account/account.api.ts';
 import { useNewRecordPhotos } from '../../features/observations/photos/NewRecordPhotos.tsx';
 import { MovementForm } from '../../features/records/medicines/MovementForm.tsx';
 import { MOVEMENTS_ASKED, moveMedicine } from '../../features/records/medicines/medicines.api.ts';
@@ -43,20 +44,20 @@ const useMoved = (): readonly MedicineInput[] | undefined =>
 export function AddMovementPage() {
   const t = useTranslations('medicines');
   const navigate = useNavigate();
-  const account = useAccount();
+  const account = useDraftOwner();
   const send = moveMedicine.use();
   const photos = useNewRecordPhotos();
   const placeOf = useDraftPlace();
   const asked = addRoute.useSearch();
   const moved = useMoved();
-  const draftKey = placeOf(movementDraftKey(asked, account));
+  const draftKey = placeOf(movementDraftKey(asked, account ?? null));
   return (
     <>
       <PageHeader
         title={t('form.addTitle')}
         crumbs={[{ label: t('title'), link: { to: PATHS.medicines } }]}
       />
-      {moved ? (
+      {moved && account !== undefined ? (
         <MovementForm
           key={draftKey}
           draftKey={draftKey}

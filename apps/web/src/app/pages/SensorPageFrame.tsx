@@ -3,13 +3,14 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useDraftOwner } from '../../features/account/account.api.ts';
 import { sensorDraftKey } from '../../features/sensors/SensorForm.tsx';
 import { dropDraft } from '../../lib/drafts.ts';
 import { PATHS, type SensorChoice } from '../../lib/paths.ts';
-import { useAccount } from '../../lib/session.ts';
 import type { Outcome } from '../../lib/writes/mutation.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PagePlaceholder } from '../../ui/PagePlaceholder.tsx';
 import { MenuAction, PopupMenu } from '../../ui/PopupMenu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useSayFailure } from '../../ui/toasts/use-say-failure.ts';
@@ -38,7 +39,7 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
   const { kind, sensors, asked, names, linkTo, loses, remove, children } = props;
   const t = useTranslations('sensors');
   const navigate = useNavigate();
-  const account = useAccount();
+  const account = useDraftOwner();
   const sayFailure = useSayFailure();
   // Another device may delete the one in question: the page then shows another one, which is not meant.
   const [asking, setAsking] = useState<number>();
@@ -59,7 +60,7 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
       (reason) => `${t('delete.failed')}. ${reason}`,
     );
     if (!isRemoved) return;
-    dropDraft(sensorDraftKey(kind, shown, account));
+    dropDraft(sensorDraftKey(kind, shown, account ?? null));
     setBegun(begun + 1);
     await navigate({ to: linkTo('new').to, replace: true });
   };
@@ -93,7 +94,11 @@ export function SensorPageFrame<Sensor extends { readonly id: number }>(props: S
           ))}
         </Group>
       )}
-      {children(shown, shown ? String(shown.id) : `new ${account} ${begun}`)}
+      {shown || account !== undefined ? (
+        children(shown, shown ? String(shown.id) : `new ${account} ${begun}`)
+      ) : (
+        <PagePlaceholder />
+      )}
       {shown && asking === shown.id && (
         <ConfirmDialog
           title={t('delete.title', { name: names.get(shown.id) ?? '' })}

@@ -1,4 +1,5 @@
 import {
+  accountEndpoints,
   apiaryEndpoints,
   countingEndpoints,
   hiveEndpoints,
@@ -7,7 +8,7 @@ import {
 } from '@propolis/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aHive, anApiary, signedIn } from '../../../test/beekeeping.ts';
+import { aHive, anApiary, BEEKEEPER, signedIn } from '../../../test/beekeeping.ts';
 import { aCounting } from '../../../test/countings.ts';
 import { arrivedAt, enter, pick } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -284,4 +285,21 @@ test('the form of a new hive keeps showing its apiary', async () => {
   findNetwork();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(apiary).toHaveValue('La Côte'));
+});
+
+test.each([
+  ['/automatic_varroa_counting/by_hand', 'Comptage à la main'],
+  ['/apiary/1/record/come?hives=[11]', 'Colonies arrivées'],
+])('the form at %s is shown once the account of its draft is known', async (address, name) => {
+  localStorage.removeItem('account');
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.on(accountEndpoints.user, () => held.then(() => ({ answer: BEEKEEPER })));
+  renderApp(address, createMemoryStore({ durable: true }));
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  expect(document.querySelector('form')).toBeNull();
+  arrive();
+  await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
 });

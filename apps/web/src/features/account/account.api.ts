@@ -9,6 +9,7 @@ import {
   knowAccount,
   readAuthorization,
   type SessionEnd,
+  useAccount,
   useAuthorization,
 } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
@@ -28,6 +29,13 @@ export const userQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const useUser = (enabled = true) => useQuery({ ...userQuery, enabled });
+
+/** The account that the draft of a form belongs to: undefined while it is loading, null if it cannot be loaded. */
+export function useDraftOwner(): string | null | undefined {
+  const account = useAccount();
+  const { isLoading } = useUser();
+  return account === null && isLoading ? undefined : account;
+}
 
 /** Prefix of the query keys of `security/`. */
 export const SECURITY_KEY = ['security'] as const;
