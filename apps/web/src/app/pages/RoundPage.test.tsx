@@ -11,6 +11,7 @@ import { aHive, anApiary, signedIn, threeHives } from '../../../test/beekeeping.
 import { title } from '../../../test/elements.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { StandInServer } from '../../../test/server.ts';
+import { refuse } from '../../../test/waiting.ts';
 import { createHive } from '../../features/hives/hives.api.ts';
 import { localDay } from '../../lib/dates.ts';
 import { newIdempotencyKey } from '../../lib/idempotency.ts';
@@ -293,6 +294,19 @@ describe('a round', () => {
         }),
       ]),
     );
+  });
+
+  test.each([
+    ['was removed', refuse(404, 'not_found')],
+    ['had ended', refuse(422, 'invalid_fields', { observation_date: ['hive_ended'] })],
+  ])('keeps the observation of a hive that %s in the list of unsent entries', async (_, refusal) => {
+    server.on(observationEndpoints.create, refusal);
+    const store = createMemoryStore({ durable: true });
+    const { user } = renderApp(ADDRESS, store);
+    await answer(user, 'Impression générale', 'faible');
+    await press(user, 'Enregistrer et suivante');
+    expect(await screen.findByText(/^Refusée : une saisie/)).toBeVisible();
+    expect((await store.read('1')).writes).toMatchObject([{ name: 'createObservation' }]);
   });
 
   test('shows the recorded observation of a hive on return; a further one is a new observation', async () => {

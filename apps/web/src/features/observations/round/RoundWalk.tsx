@@ -33,10 +33,14 @@ import {
   type Stand,
 } from './round.ts';
 
+/** The hive was removed, or had ended by then: no form of it shows a draft any more. */
+const isOfGoneHive = ({ code, errors }: ApiFailure): boolean =>
+  code === 'not_found' || Object.values(errors).some((codes) => codes?.includes('hive_ended'));
+
 /**
  * Queues an observation in the outbox while the round continues. Until it is queued, it is stored in the
  * round, and a reload queues it again with the same key. A refused observation becomes a draft and its hive
- * is open again; if the form has a new draft by then, the refusal is kept in the outbox.
+ * is open again; if the form has a new draft by then, or the hive is gone, the refusal is kept in the outbox.
  */
 function useKeepStop(apiaryId: number, stand: Stand, nameOf: (hiveId: number) => string) {
   const t = useTranslations('observations.round');
@@ -64,7 +68,7 @@ function useKeepStop(apiaryId: number, stand: Stand, nameOf: (hiveId: number) =>
       change(reopen);
       const round = keptRound(arrivedId(apiaryId)).read();
       const isAnew = round !== null && isNotedAnew(withArrived(round), arrivedId(hiveId), draft);
-      if ((isAnew || isTakenUp(key, draft)) && failure instanceof ApiFailure)
+      if (failure instanceof ApiFailure && (isAnew || isTakenUp(key, draft) || isOfGoneHive(failure)))
         return keepRefusal(client, createObservation, { given, failure });
       keepDraft(key, draft);
       showToast('error', t('refused', { name: nameOf(arrivedId(hiveId)), reason: failureMessage(failure) }));
