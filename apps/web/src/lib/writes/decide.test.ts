@@ -125,6 +125,12 @@ describe('effects of an event', () => {
       failed('not_found', 404),
       ['forget', 'hide', 'refuse'],
     ],
+    [
+      'its hive is gone while its page waits',
+      { page: 'waits', mutation: { ...paint, withHive: () => ({}) } },
+      failed('not_found', 404),
+      ['replace', 'hide', 'refuse'],
+    ],
     ['refused without a page', {}, failed('not_found', 404), ['replace', 'hide', 'notify']],
     [
       'a correction is refused',

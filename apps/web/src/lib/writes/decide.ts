@@ -130,6 +130,10 @@ const isForgotten = ({ write, serverTime, clockAhead }: Situation): boolean =>
 const outlivesPage = ({ durable, mutation, page }: Situation): boolean =>
   durable && (mutation?.takesLong === true || page === 'corrects');
 
+/** Its hive or apiary is gone, and the page with it: the list of unsent writes offers another one. */
+const lacksPlace = ({ durable, mutation }: Situation, { code }: ApiFailure): boolean =>
+  durable && code === 'not_found' && (mutation?.withHive ?? mutation?.withApiary) !== undefined;
+
 /** Why a write is stopped: it was refused itself, or a write that it needs was. */
 function failureOf({ refused }: Write): ApiFailure {
   if (!refused) return new ApiFailure('needed_refused', 0);
@@ -147,7 +151,7 @@ const isWorthAnotherTry = ({ code, status }: ApiFailure): boolean =>
 function fail(at: Situation, failure: ApiFailure): readonly Effect[] {
   const goesOn = isWorthAnotherTry(failure) && at.durable;
   // While its page waits, the page keeps the input and shows the error.
-  if (isAwaited(at) && !goesOn && !outlivesPage(at)) return giveUp(failure);
+  if (isAwaited(at) && !goesOn && !outlivesPage(at) && !lacksPlace(at, failure)) return giveUp(failure);
   // The session's end has released all pages; the write waits for the next session.
   if (failure.code === 'unauthenticated') return [];
   return isWorthAnotherTry(failure) ? [{ effect: 'pause', failure }] : refuse(at, failure);

@@ -128,15 +128,16 @@ export class Outbox {
     this.resume();
   }
 
-  /**
-   * Stores a refused write as if no page had waited for it, because its form contains something else by now.
-   */
+  /** Stores a refused write whose form contains something else by now, as if no page had waited for it. */
   async keepRefusal(mutation: AnyMutation, given: unknown, failure: ApiFailure): Promise<void> {
     const owner = currentAccount.read();
     if (owner === null) return;
     const variables = withReferences(given, namedBy);
     const write = { ...writeDown(mutation, variables, owner), refused: refusalOf(failure) };
-    await this.store.add(write).catch(() => keepBeside(write));
+    const { writes } = await readKept(this.store, owner);
+    // A write without a place stayed stored when it was refused.
+    if (!writes.some(({ idempotencyKey }) => idempotencyKey === write.idempotencyKey))
+      await this.store.add(write).catch(() => keepBeside(write));
     this.#parts.notify({ kind: 'refused', failure });
     this.resume();
   }
