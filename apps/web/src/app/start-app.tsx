@@ -7,6 +7,8 @@ import { readLanguage } from '../lib/i18n/language.ts';
 import { loadMessages } from '../lib/i18n/messages.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { isSignedIn } from '../lib/session.ts';
+import { createIndexedDbStore } from '../lib/writes/indexed-db.ts';
+import { dropSentDrafts } from '../lib/writes/sent-drafts.ts';
 import { Frame } from './Frame.tsx';
 import { createAppRouter } from './router.tsx';
 import { loadShell } from './routes/root.ts';
@@ -23,7 +25,7 @@ export async function startApp(page: Root, address?: string): Promise<void> {
   const arrived = address !== undefined;
   await Promise.all([
     loadMessages(readLanguage()),
-    drafts?.soon,
+    drafts?.soon.then(() => dropSentDrafts(createIndexedDbStore)),
     arrived && isSignedIn() ? fetchFirstPage() : undefined,
   ]);
   if (arrived) {
