@@ -5,8 +5,8 @@ import { closeAllToasts } from '../ui/toasts/toasts.ts';
 
 /**
  * All pages. The query data and messages are cleared with their session, also if another tab ends it, so that the
- * next beekeeper neither sees them nor presses their buttons. When one session replaces another, the pages are remounted, because their state
- * may contain such data.
+ * next beekeeper neither sees them nor presses their buttons. When one session replaces another, the pages are
+ * remounted, because their state may contain such data.
  */
 export function OneSession() {
   const { client, begunAs } = useRouteContext({ from: rootRouteId });

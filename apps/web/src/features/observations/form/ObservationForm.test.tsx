@@ -226,7 +226,7 @@ describe('the input', () => {
 
   const ofOtherTab = JSON.stringify({
     values: { general_impression: 1 },
-    date: `${TODAY}T10:00`,
+    date: `${TODAY}T00:00`,
     idempotencyKey: 'k',
   });
   const storedElsewhere = (newValue: string | null) =>
