@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isClockTime, momentAt, newestDueDay, quietUntil } from './notifications.ts';
+import { isClockTime, momentAt, momentOnDay, newestDueDay, quietUntil } from './notifications.ts';
 
 const at = (iso: string) => new Date(iso);
 
@@ -25,6 +25,13 @@ describe('momentAt', () => {
   test.each(['24:00', '7:00', '07:60', '07:00:00', ''])('%s is not a clock time', (text) => {
     expect(isClockTime(text)).toBe(false);
   });
+});
+
+test('a moment on another day has the same time at the apiary, in summer and winter', () => {
+  // 00:30 at the apiary, still the day before further west.
+  const moment = at('2026-06-14T22:30:00Z');
+  expect(momentOnDay(moment, '2026-06-10')).toEqual(at('2026-06-09T22:30:00Z'));
+  expect(momentOnDay(moment, '2026-02-10')).toEqual(at('2026-02-09T23:30:00Z'));
 });
 
 describe('quiet hours', () => {

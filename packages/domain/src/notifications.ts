@@ -55,6 +55,12 @@ export function momentAt(day: IsoDay, time: ClockTime): Date {
   return new Date(clock.instantsOf(shown)[0] ?? clock.instantsOf(shown + HOUR_MS)[0] ?? shown);
 }
 
+/** The moment with the same local time on another day. */
+export function momentOnDay(moment: Date, day: IsoDay): Date {
+  const shown = createWallClock(APIARY_TIME_ZONE).shownAt(moment.getTime());
+  return momentAt(day, new Date(shown).toISOString().slice(11, 16));
+}
+
 /** The newest day whose reminders are due. */
 export function newestDueDay(now: Date): IsoDay {
   const today = apiaryDay(now);

@@ -16,10 +16,6 @@ export function momentOfMinute(minute: string, now: Date): Date {
   return second <= now && toLocalMinute(second) === minute ? second : first;
 }
 
-/** The moment on another local day, at the same time. */
-export const momentOnDay = (moment: string, day: IsoDay): string =>
-  new Date(`${day}${toLocalMinute(new Date(moment)).slice(10)}`).toISOString();
-
 /** The two fields of a local minute, each as typed if it cannot be read. */
 export interface MinuteParts {
   readonly day: IsoDay | string;

@@ -1,6 +1,6 @@
 import type { Observation, ObservationId, ObservationInput, ObservedHive } from '@propolis/contract';
 import { calls, SEARCH_QUERY_MIN } from '@propolis/contract/client';
-import { OBSERVATION_DATE_KEY, type ShowFlags, usualItems } from '@propolis/domain';
+import { momentOnDay, OBSERVATION_DATE_KEY, type ShowFlags, usualItems } from '@propolis/domain';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -12,7 +12,7 @@ import {
 import { lazy, useCallback, useMemo } from 'react';
 import { answerOr, NEWEST_PAGE } from '../../lib/answer.ts';
 import { call } from '../../lib/http.ts';
-import { momentOnDay, toLocalMinute } from '../../lib/local-minute.ts';
+import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toObservationAdd, toObservationEdit } from '../../lib/paths.ts';
 import { refetchAll } from '../../lib/refetch.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
@@ -218,7 +218,10 @@ export const createObservation = defineMutation<CreateObservation, ObservedHive>
   withHive: (variables, { id: hiveId }) => ({ ...variables, hiveId }),
   withDay: ({ input, ...others }, day) => ({
     ...others,
-    input: { ...input, [OBSERVATION_DATE_KEY]: momentOnDay(String(input[OBSERVATION_DATE_KEY]), day) },
+    input: {
+      ...input,
+      [OBSERVATION_DATE_KEY]: momentOnDay(new Date(String(input[OBSERVATION_DATE_KEY])), day).toISOString(),
+    },
   }),
   earlier: (variables, ms) => ({ ...variables, input: observedEarlier(variables.input, ms) }),
   run: ({ hiveId, input }, send) => send(calls.observations.create, { params: { id: hiveId }, body: input }),

@@ -1,8 +1,7 @@
 import type { Counting, HandCountInput } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
-import { apiaryDay } from '@propolis/domain';
+import { apiaryDay, momentOnDay } from '@propolis/domain';
 import { useMemo } from 'react';
-import { momentOnDay } from '../../../lib/local-minute.ts';
 import { toHandCount } from '../../../lib/paths.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
@@ -51,7 +50,7 @@ export const countByHand = defineMutation<CountByHand, Counting>({
   withHive: (variables, { id: hive_id }) => ({ ...variables, input: { ...variables.input, hive_id } }),
   withDay: ({ input, ...others }, day) => ({
     ...others,
-    input: { ...input, count_date: momentOnDay(input.count_date, day) },
+    input: { ...input, count_date: momentOnDay(new Date(input.count_date), day).toISOString() },
   }),
   run: ({ input }, send) => send(calls.countings.countByHand, { body: input }),
   earlier: ({ input, ...others }, ms) => ({
