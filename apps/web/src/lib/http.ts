@@ -63,6 +63,10 @@ export class ApiFailure extends Error implements SaidBesides {
   }
 }
 
+/** A hive of the request had ended by its day. */
+export const isAfterEnd = ({ errors }: Pick<ApiFailure, 'errors'>): boolean =>
+  Object.values(errors).some((codes) => codes?.includes('hive_ended'));
+
 /** No response, or a temporary failure: a retry may succeed. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'network_error' || error.status >= 500);

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { addRecordPhotos } from '../../features/observations/photos/photos.api.ts';
 import { serverNow } from '../../lib/clock-ahead.ts';
 import { dropDraft } from '../../lib/drafts.ts';
+import { isAfterEnd } from '../../lib/http.ts';
 import { mutationOf } from '../../lib/writes/define-mutation.ts';
 import { changeWrite, giveUpWrite, retryWrite } from '../../lib/writes/outbox.ts';
 import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
@@ -116,10 +117,7 @@ function OtherDay({ write }: Pick<OtherPlaceProps, 'write'>) {
   const sayFailure = useSayFailure();
   const [day, setDay] = useState('');
   const { withDay } = mutationOf(write) ?? {};
-  const isAfterEnd = Object.values(write.refused?.errors ?? {}).some((codes) =>
-    codes?.includes('hive_ended'),
-  );
-  if (!withDay || !isAfterEnd) return null;
+  if (!withDay || !write.refused || !isAfterEnd(write.refused)) return null;
   return (
     <Group align="flex-end" gap="xs">
       <DateField label={t('otherDay')} value={day} max={apiaryDay(serverNow())} onChange={setDay} />

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { now } from '../../../lib/clock.ts';
 import { untilNoted } from '../../../lib/draft-journal.ts';
 import { keepDraft } from '../../../lib/drafts.ts';
-import { ApiFailure } from '../../../lib/http.ts';
+import { ApiFailure, isAfterEnd } from '../../../lib/http.ts';
 import { readStored } from '../../../lib/storage.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { keepRefusal, untilKept } from '../../../lib/writes/outbox.ts';
@@ -34,8 +34,7 @@ import {
 } from './round.ts';
 
 /** The hive was removed, or had ended by then: no form of it shows a draft any more. */
-const isOfGoneHive = ({ code, errors }: ApiFailure): boolean =>
-  code === 'not_found' || Object.values(errors).some((codes) => codes?.includes('hive_ended'));
+const isOfGoneHive = (failure: ApiFailure): boolean => failure.code === 'not_found' || isAfterEnd(failure);
 
 /**
  * Queues an observation in the outbox while the round continues. Until it is queued, it is stored in the
