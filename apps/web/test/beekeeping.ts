@@ -13,7 +13,7 @@ import {
   recordEndpoints,
   sensorEndpoints,
 } from '@propolis/contract';
-import { APIARY_TIME_ZONE, addDays, DEFAULT_NOTIFICATIONS, localDayOf } from '@propolis/domain';
+import { addDays, apiaryDay, DEFAULT_NOTIFICATIONS } from '@propolis/domain';
 import { aRecord, aTreatment as aTreatmentContent } from './records.ts';
 import { type StandInServer, standInServer } from './server.ts';
 
@@ -133,4 +133,4 @@ export const aTreatment = (change: Parameters<typeof aTreatmentContent>[0] = {})
 
 /** That many days ago at the apiary, in the morning, in Unix seconds as in the contract. */
 export const daysAgo = (days: number): number =>
-  Date.parse(`${addDays(localDayOf(Date.now(), APIARY_TIME_ZONE), -days)}T08:00Z`) / 1000;
+  Date.parse(`${addDays(apiaryDay(new Date()), -days)}T08:00Z`) / 1000;

@@ -53,32 +53,29 @@ export function HandCountPage() {
               <NoHives apiaryId={first.id} />
             </>
           );
-        if (account === undefined)
-          return (
-            <>
-              {header}
-              <PagePlaceholder />
-            </>
-          );
         return (
           <>
             {header}
-            <HandCountForm
-              key={`${hive && lastingId} ${account}`}
-              apiaries={apiaries}
-              draftKey={placeOf(handCountDraftKey(hive?.id, account))}
-              hive={hive?.id}
-              now={serverNow()}
-              sampleResult={(values) => (
-                <SampleResult apiaries={apiaries} values={values} now={serverNow()} />
-              )}
-              onSave={async (input, idempotencyKey) => {
-                const { kept } = await send({ input, idempotencyKey });
-                if (!kept) showToast('success', t('byHand.created'));
-                await leave();
-              }}
-              onCancel={() => void leave()}
-            />
+            {account === undefined ? (
+              <PagePlaceholder />
+            ) : (
+              <HandCountForm
+                key={`${hive && lastingId} ${account}`}
+                apiaries={apiaries}
+                draftKey={placeOf(handCountDraftKey(hive?.id, account))}
+                hive={hive?.id}
+                now={serverNow()}
+                sampleResult={(values) => (
+                  <SampleResult apiaries={apiaries} values={values} now={serverNow()} />
+                )}
+                onSave={async (input, idempotencyKey) => {
+                  const { kept } = await send({ input, idempotencyKey });
+                  if (!kept) showToast('success', t('byHand.created'));
+                  await leave();
+                }}
+                onCancel={() => void leave()}
+              />
+            )}
           </>
         );
       }}

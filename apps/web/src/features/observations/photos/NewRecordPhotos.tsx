@@ -11,7 +11,7 @@ type Settle = () => Promise<readonly string[]>;
 /** The photos of the form around it, which stores their ids with its other values. */
 function FormPhotoField({ settle }: { readonly settle: RefObject<Settle | null> }) {
   const { getValues, setValue, watch } = useFormContext<{ photos: readonly string[] }>();
-  watch('photos');
+  watch('photos'); // Renders again when they change.
   const photos = useFormPhotos(
     () => getValues('photos'),
     (ids) => setValue('photos', ids, { shouldDirty: true }),
