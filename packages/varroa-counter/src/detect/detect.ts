@@ -10,8 +10,9 @@ type Tile = { seen: Window; own: Window };
 /** Context on each side in pixels at 10 px/mm: 4.8 mm, the effective receptive field of the network. */
 const HALO = 48;
 /**
- * Maximum side of a tile; larger tiles waste less context, smaller ones need less memory. To skip empty tiles saves
- * nothing: of squares of 19 mm two thirds and more hold a candidate, and with their context they double the area.
+ * Maximum side of a tile; larger tiles waste less context, smaller ones need less memory. To skip empty squares of
+ * 19 mm would not pay: seven of ten or more hold a candidate on dirty boards and trays, four on clean scans, and with
+ * its context a square is 2.25 times as large.
  */
 const SIDE = 1536;
 
