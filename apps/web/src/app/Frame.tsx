@@ -1,6 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { I18n } from '../lib/i18n/I18n.tsx';
+import { I18n, type I18nProps } from '../lib/i18n/I18n.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { ToastArea } from '../ui/toasts/ToastArea.tsx';
 
@@ -8,7 +7,7 @@ import { ToastArea } from '../ui/toasts/ToastArea.tsx';
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color_scheme' });
 
 /** What every page needs: theme, messages and toasts. */
-export function Frame({ children }: { readonly children: ReactNode }) {
+export function Frame({ children, ...dates }: I18nProps) {
   return (
     <MantineProvider
       theme={theme}
@@ -16,7 +15,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <I18n>
+      <I18n {...dates}>
         {children}
         <ToastArea />
       </I18n>

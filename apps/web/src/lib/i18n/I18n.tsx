@@ -4,8 +4,14 @@ import { IntlProvider } from 'use-intl';
 import { useLanguage } from './language.ts';
 import { useMessages } from './messages.ts';
 
+export interface I18nProps {
+  readonly children: ReactNode;
+  /** Whether a page formats dates. Asking for the time zone takes a tenth of the time to the first paint. */
+  readonly hasDates?: boolean;
+}
+
 /** Provides the messages; sets the page's `lang` for screen readers and hyphenation. */
-export function I18n({ children }: { children: ReactNode }) {
+export function I18n({ children, hasDates = true }: I18nProps) {
   const language = useLanguage();
   const messages = useMessages(language);
   useEffect(() => {
@@ -15,7 +21,7 @@ export function I18n({ children }: { children: ReactNode }) {
     <IntlProvider
       locale={CUSTOMS[language].locale}
       messages={messages}
-      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      {...(hasDates && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
     >
       {children}
     </IntlProvider>
