@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
 import { newIdempotencyKey } from './idempotency.ts';
+import { readStored } from './storage.ts';
 import { arrivedName } from './writes/provisional.ts';
 
 /**
@@ -10,10 +11,16 @@ import { arrivedName } from './writes/provisional.ts';
  */
 export function useSharedDraft(draftKey: string, show: () => void): (idempotencyKey: string) => string {
   const isOver = useRef(false);
+  const follow = (stored: string | null) => {
+    isOver.current = stored === null;
+    if (stored !== null) show();
+  };
   useWindowEvent('storage', ({ key, newValue }) => {
-    if (key !== arrivedName(draftKey)) return;
-    isOver.current = newValue === null;
-    if (newValue !== null) show();
+    if (key === arrivedName(draftKey)) follow(newValue);
+  });
+  // A page in the back/forward cache receives no storage events.
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) follow(readStored(arrivedName(draftKey)));
   });
   return (idempotencyKey) => {
     const wasOver = isOver.current;

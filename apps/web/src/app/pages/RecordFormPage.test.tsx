@@ -204,19 +204,28 @@ test.each([
   expect(Object(sent()[0]?.body).id === idempotencyKey).toBe(!isChanged);
 });
 
-test('what another tab types in the same form is shown here, and sent with what is typed here', async () => {
-  const { user, sent } = await open('/apiary/1/record/feeding?hives=[11]', { answer: FEEDING });
-  setText(await screen.findByRole('textbox', { name: /^Quantité/ }), '2');
-  const key = Object.keys(localStorage).find((name) => name.startsWith('record-draft.')) ?? '';
-  const draft = JSON.parse(localStorage.getItem(key) ?? '{}');
-  const newValue = JSON.stringify({ ...draft, changed: { ...draft.changed, note: 'Calme' } });
-  localStorage.setItem(key, newValue);
-  fireEvent(window, new StorageEvent('storage', { key, newValue }));
-  setText(screen.getByRole('textbox', { name: /^Quantité/ }), '3');
-  await user.click(await button('Enregistrer'));
-  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ amounts: [3000], note: 'Calme' }));
-  await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
-});
+test.each([
+  ['', (key: string, newValue: string) => new StorageEvent('storage', { key, newValue })],
+  [
+    ' while this page is in the back/forward cache',
+    () => new PageTransitionEvent('pageshow', { persisted: true }),
+  ],
+])(
+  'what another tab types in the same form%s is shown here, and sent with what is typed here',
+  async (_, eventOf) => {
+    const { user, sent } = await open('/apiary/1/record/feeding?hives=[11]', { answer: FEEDING });
+    setText(await screen.findByRole('textbox', { name: /^Quantité/ }), '2');
+    const key = Object.keys(localStorage).find((name) => name.startsWith('record-draft.')) ?? '';
+    const draft = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const newValue = JSON.stringify({ ...draft, changed: { ...draft.changed, note: 'Calme' } });
+    localStorage.setItem(key, newValue);
+    fireEvent(window, eventOf(key, newValue));
+    setText(screen.getByRole('textbox', { name: /^Quantité/ }), '3');
+    await user.click(await button('Enregistrer'));
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ amounts: [3000], note: 'Calme' }));
+    await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  },
+);
 
 test('the form stays with its input when another device removes the last hive', async () => {
   const { server, client } = await open('/apiary/1/record/feeding?hives=[11]', 'no network');
