@@ -46,7 +46,7 @@ export function EntryActions({ entry, title, listed, apiaries }: EntryActionsPro
     <>
       {write.refused && (
         <Stack className={styles.other} gap="xs">
-          <OtherDay write={write} />
+          <OtherDay write={write} apiaries={apiaries} />
           <OtherPlace write={write} apiaries={apiaries} />
         </Stack>
       )}
@@ -111,7 +111,7 @@ function DiscardDialog({ entry, title, listed, onClose }: DiscardDialogProps) {
 }
 
 /** Sends an entry on another day, if its hive had ended by its own. */
-function OtherDay({ write }: Pick<OtherPlaceProps, 'write'>) {
+function OtherDay({ write, apiaries }: OtherPlaceProps) {
   const t = useTranslations('waiting');
   const client = useQueryClient();
   const sayFailure = useSayFailure();
@@ -123,7 +123,10 @@ function OtherDay({ write }: Pick<OtherPlaceProps, 'write'>) {
       <DateField label={t('otherDay')} value={day} max={apiaryDay(serverNow())} onChange={setDay} />
       <Button
         disabled={!isIsoDay(day)}
-        onClick={() => void sayFailure(() => changeWrite(client, write, withDay(write.variables, day)))}
+        onClick={() => {
+          wayToForm(write, apiaries)?.dropUntyped();
+          void sayFailure(() => changeWrite(client, write, withDay(write.variables, day)));
+        }}
       >
         {t('file.confirm')}
       </Button>

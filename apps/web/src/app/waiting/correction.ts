@@ -1,6 +1,6 @@
 import type { Apiary } from '@propolis/contract';
 import { useSearch } from '@tanstack/react-router';
-import { keepDraft, readKept } from '../../lib/drafts.ts';
+import { dropDraft, keepDraft, readKept } from '../../lib/drafts.ts';
 import { toCorrection } from '../../lib/paths.ts';
 import { mutationOf } from '../../lib/writes/define-mutation.ts';
 import { beganOf } from '../../lib/writes/edit.ts';
@@ -24,6 +24,8 @@ export function useDraftPlace(): (ownKey: string) => string {
 interface WayToForm {
   readonly to: object;
   readonly prepare: () => void;
+  /** Drops the draft if nothing was typed into it: the write is about to get other values. */
+  readonly dropUntyped: () => void;
 }
 
 /** The texts of several words, without those of the base version; ids and moments have one word. */
@@ -44,13 +46,17 @@ export function wayToForm(write: Write, apiaries: readonly Apiary[]): WayToForm 
   const at = { hive: hiveOf(subjectOf(write), apiaries), apiaries, madeAt: new Date(madeAt) };
   const form = mutationOf(write)?.form?.(variables, at);
   const { to, draft } = form ?? {};
-  if (!to || !draft) return to && { to, prepare: () => undefined };
+  if (!to || !draft) return to && { to, prepare: () => undefined, dropUntyped: () => undefined };
   const key = correctionDraftKey(idempotencyKey);
   const began = beganOf(write);
+  const begin = () => ({ ...draft(), idempotencyKey, began });
   return {
     to: toCorrection(to, idempotencyKey),
     prepare: () => {
-      if (readKept(key, (kept) => kept) === null) keepDraft(key, { ...draft(), idempotencyKey, began });
+      if (readKept(key, (kept) => kept) === null) keepDraft(key, begin());
+    },
+    dropUntyped: () => {
+      if (readKept(key, JSON.stringify) === JSON.stringify(begin())) dropDraft(key);
     },
   };
 }

@@ -251,6 +251,21 @@ describe('an entry that the server refuses', () => {
     expect(sent('POST').at(-1)?.body).toMatchObject(body);
   });
 
+  test('is corrected on the day on which it was sent last', async () => {
+    const input = aFeeding({ hive_ids: [11], note: 'Calme' });
+    const app = await waiting([createRecord, { apiaryId: 1, input, idempotencyKey: KEY }]);
+    answerWrites(server, refuse(422, 'invalid_fields', { hive_ids: ['hive_ended'] }));
+    await sendNow(app);
+    await press(app, 'Corriger');
+    await screen.findByDisplayValue('Calme');
+    await app.router.navigate({ to: '/waiting' });
+    setText(await screen.findByRole('textbox', { name: 'Noter à un jour antérieur' }), '10.06.2026');
+    await press(app, 'Envoyer');
+    await waitFor(() => expect(sent('POST').at(-1)?.body).toMatchObject({ happened_on: '2026-06-10' }));
+    await press(app, 'Corriger');
+    expect(await screen.findByDisplayValue('10.06.2026')).toBeVisible();
+  });
+
   test('a hive whose apiary was deleted is moved to another one', async () => {
     const input = { name: 'Érable', hive_type_id: 1, bee_race_id: 2 };
     const app = await waiting([createHive, { apiaryId: 99, input, idempotencyKey: KEY }]);
