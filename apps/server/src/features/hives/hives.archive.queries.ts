@@ -34,5 +34,8 @@ export const findExportedHives = (db: Db, userId: number) =>
     )
     .select(sql<StockEvent | null>`"end".content ->> 'event'`.as('end_event'))
     .orderBy('apiaries.id')
+    .orderBy('hives.ended_on', (order) => order.asc().nullsFirst())
+    // The positions of hives that ended follow their ids, which an import gives in another order.
+    .orderBy('hives.ended_position')
     .orderBy('hives.position_on_apiary')
     .execute();

@@ -206,7 +206,7 @@ test.each<[string, (items: Record<string, unknown>[]) => unknown[]]>([
   expect((await other.get('/api/apiaries')).body).toEqual([]);
 });
 
-test('another account lists hives that ended on one day in the same order, in which an undo brings them back', async () => {
+test('another account lists and exports hives that ended on one day in the same order, in which an undo brings them back', async () => {
   const mine = await server.beekeeper();
   const jura = await createdApiary(mine);
   const hives = [await createdHive(mine, jura, { name: 'A' }), await createdHive(mine, jura, { name: 'B' })];
@@ -217,6 +217,8 @@ test('another account lists hives that ended on one day in the same order, in wh
   const other = await server.beekeeper();
   expect((await imported(other, archiveOf(await filesOf(mine)))).status).toBe(200);
   const named = (all: { name: string }[]) => all.map(({ name }) => name);
+  for (const keeper of [mine, other])
+    expect(named(jsonOf(await filesOf(keeper), 'data/hives.json'))).toEqual(['B', 'A']);
   const first = async (keeper: Beekeeper) => (await keeper.get('/api/apiaries')).body[0];
   for (const keeper of [mine, other]) {
     const { body } = await keeper.get(`/api/apiaries/${(await first(keeper)).id}/hives/ended`);
