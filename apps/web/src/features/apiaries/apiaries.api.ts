@@ -8,7 +8,7 @@ import { PATHS, toApiaryEdit } from '../../lib/paths.ts';
 import { refetch, refetchAll } from '../../lib/refetch.ts';
 import { createSessionText, readAuthorization } from '../../lib/session.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
-import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
+import { type Editing, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { fieldValues } from '../../lib/writes/form-values.ts';
 import { NO_VERSION, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
@@ -179,10 +179,9 @@ export const updateApiary = defineMutation<UpdateApiary, Apiary>({
       ? { to: toApiaryEdit(shownId(id)), draft: () => ({ changed: fieldValues(change) }) }
       : undefined,
   run: (variables, send) =>
-    sendEdit(apiaryEdit, variables, (version) => {
-      const { id, change } = variables;
-      return send(calls.apiaries.update, { params: { id }, body: change, version });
-    }),
+    sendEdit(apiaryEdit, variables, (version, { id, change }) =>
+      send(calls.apiaries.update, { params: { id }, body: change, version }),
+    ),
   show: (client, { id, change }) =>
     showApiaries(
       client,
@@ -197,10 +196,8 @@ export const updateApiary = defineMutation<UpdateApiary, Apiary>({
   },
 });
 
-export interface RemoveApiary {
+export interface RemoveApiary extends Editing {
   readonly id: Named;
-  /** The version on which the edit is based. */
-  readonly began?: Began | undefined;
 }
 export const removeApiary = defineMutation<RemoveApiary, undefined>({
   name: 'removeApiary',
@@ -210,8 +207,8 @@ export const removeApiary = defineMutation<RemoveApiary, undefined>({
   // Waits for the mutations of its hives, such as one that moves a hive out.
   heldBy: 'hive ',
   run: (variables, send) =>
-    sendRemoval(apiaryEdit, variables, (version) =>
-      send(calls.apiaries.remove, { params: { id: variables.id }, version }),
+    sendRemoval(apiaryEdit, variables, (version, { id }) =>
+      send(calls.apiaries.remove, { params: { id }, version }),
     ),
   showKept: (client, { id }) => showApiaries(client, withoutApiary(id)),
   done: (client, _result, { id }) => {

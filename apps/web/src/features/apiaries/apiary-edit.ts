@@ -1,11 +1,10 @@
 import type { Apiary, ApiaryChange } from '@propolis/contract';
-import type { Began, EditedFields, EditSteps } from '../../lib/writes/edit.ts';
+import type { EditedFields, Editing, EditSteps } from '../../lib/writes/edit.ts';
 import type { Named } from '../../lib/writes/references.ts';
 
-export interface UpdateApiary {
+export interface UpdateApiary extends Editing {
   readonly id: Named;
   readonly change: ApiaryChange;
-  readonly began?: Began | undefined;
   /** The form's key; a corrected form is sent with the same key. */
   readonly idempotencyKey?: string | undefined;
 }

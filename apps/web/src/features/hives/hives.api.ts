@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { toHiveAdd, toHiveEdit } from '../../lib/paths.ts';
 import { refetchAll } from '../../lib/refetch.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
-import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
+import { type Editing, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { fieldValues } from '../../lib/writes/form-values.ts';
 import { shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
@@ -104,10 +104,9 @@ export const updateHive = defineMutation<UpdateHive, Hive>({
   form: ({ change }, { hive }) =>
     hive && { to: toHiveEdit(hive), draft: () => ({ changed: hiveValues(change) }) },
   run: (variables, send) =>
-    sendEdit(hiveEdit, variables, (version) => {
-      const { id, change } = variables;
-      return send(calls.hives.update, { params: { id }, body: change, version });
-    }),
+    sendEdit(hiveEdit, variables, (version, { id, change }) =>
+      send(calls.hives.update, { params: { id }, body: change, version }),
+    ),
   show: (client, { id, change }) => showHive(client, id, (hive) => withChange(hive, change)),
   done: (client, hive) => {
     placeHive(client, hive);
@@ -115,11 +114,9 @@ export const updateHive = defineMutation<UpdateHive, Hive>({
   },
 });
 
-export interface RemoveHive {
+export interface RemoveHive extends Editing {
   readonly id: Named;
   readonly apiaryId: Named;
-  /** The version on which the edit is based. */
-  readonly began?: Began | undefined;
 }
 export const removeHive = defineMutation<RemoveHive, undefined>({
   name: 'removeHive',
@@ -128,8 +125,8 @@ export const removeHive = defineMutation<RemoveHive, undefined>({
   last: true,
   subject: ({ id, apiaryId }) => ({ hive: id, apiary: apiaryId }),
   run: (variables, send) =>
-    sendRemoval(hiveEdit, variables, (version) =>
-      send(calls.hives.remove, { params: { id: variables.id }, version }),
+    sendRemoval(hiveEdit, variables, (version, { id }) =>
+      send(calls.hives.remove, { params: { id }, version }),
     ),
   showKept: (client, { id }) => showApiaries(client, withoutHive(id)),
   done: (client, _result, { id }) => {

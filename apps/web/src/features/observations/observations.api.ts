@@ -16,7 +16,7 @@ import { toLocalMinute } from '../../lib/local-minute.ts';
 import { toObservationAdd, toObservationEdit } from '../../lib/paths.ts';
 import { refetchAll } from '../../lib/refetch.ts';
 import { defineMutation } from '../../lib/writes/define-mutation.ts';
-import { type Began, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
+import { type Editing, sendEdit, sendRemoval } from '../../lib/writes/edit.ts';
 import { arrivedId, isProvisional, shownId } from '../../lib/writes/provisional.ts';
 import type { Named } from '../../lib/writes/references.ts';
 import {
@@ -254,10 +254,9 @@ export const updateObservation = defineMutation<UpdateObservation, Observation>(
       draft: () => observationDraft(observationEdit.mine(variables), madeAt),
     },
   run: (variables, send) =>
-    sendEdit(observationEdit, variables, (version) => {
-      const { id, input } = variables;
-      return send(calls.observations.update, { params: { id }, body: input, version });
-    }),
+    sendEdit(observationEdit, variables, (version, { id, input }) =>
+      send(calls.observations.update, { params: { id }, body: input, version }),
+    ),
   earlier: (variables, ms) => ({ ...variables, input: observedEarlier(variables.input, ms) }),
   show: (client, { id, hiveId, input }) => showObservation(client, { kind: 'changed', id, hiveId, input }),
   // The hive's latest values may have changed with it.
@@ -265,19 +264,17 @@ export const updateObservation = defineMutation<UpdateObservation, Observation>(
     Promise.all([refreshObservations(client, hiveId), refreshApiaries(client)]),
 });
 
-export interface RemoveObservation {
+export interface RemoveObservation extends Editing {
   readonly id: Named;
   readonly hiveId: Named;
-  /** The version on which the edit is based. */
-  readonly began?: Began | undefined;
 }
 export const removeObservation = defineMutation<RemoveObservation, undefined>({
   name: 'removeObservation',
   scope: ({ hiveId }) => hiveScope(hiveId),
   subject: ({ hiveId }) => ({ hive: hiveId, tab: 'observations' }),
   run: (variables, send) =>
-    sendRemoval(observationEdit, variables, (version) =>
-      send(calls.observations.remove, { params: { id: variables.id }, version }),
+    sendRemoval(observationEdit, variables, (version, { id }) =>
+      send(calls.observations.remove, { params: { id }, version }),
     ),
   showKept: (client, { id, hiveId }) => showObservation(client, { kind: 'removed', id, hiveId }),
   done: (client, _result, { hiveId }) =>

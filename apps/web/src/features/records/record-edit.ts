@@ -1,5 +1,5 @@
 import type { JournalRecord, RecordContent } from '@propolis/contract';
-import type { Began, EditedFields, EditSteps } from '../../lib/writes/edit.ts';
+import type { EditedFields, Editing, EditSteps } from '../../lib/writes/edit.ts';
 import { arrivedId, shownId } from '../../lib/writes/provisional.ts';
 import type { Named, Reference } from '../../lib/writes/references.ts';
 
@@ -32,11 +32,10 @@ export interface RecordPlace {
   readonly happenedOn: string;
 }
 
-export interface CorrectRecord {
+export interface CorrectRecord extends Editing {
   readonly id: string;
   readonly place: RecordPlace;
   readonly input: NamedContent;
-  readonly began?: Began | undefined;
   /** The form's key; a corrected form is sent with the same key. */
   readonly idempotencyKey?: string | undefined;
 }

@@ -332,10 +332,9 @@ export const correctRecord = defineMutation<CorrectRecord, JournalRecord>({
   }),
   earlier: daysEarlier,
   run: (variables, send) =>
-    sendEdit(recordEdit, variables, (version) => {
-      const { id, input } = variables;
-      return send(calls.records.correct, { params: { id }, body: input, version });
-    }),
+    sendEdit(recordEdit, variables, (version, { id, input }) =>
+      send(calls.records.correct, { params: { id }, body: input, version }),
+    ),
   show: (client, { id, input }) => showRecord(client, { kind: 'corrected', id, input }),
   done: refreshRecords,
 });
@@ -358,10 +357,9 @@ export const cancelRecord = defineMutation<CancelRecord, JournalRecord>({
   subject: ({ place }) => subjectOf(place),
   form: ({ id }) => ({ to: toRecord(id) }),
   run: (variables, send) =>
-    sendRemoval(recordEdit, variables, (version) => {
-      const { id, reason, undo } = variables;
-      return send(calls.records.cancel, { params: { id }, body: { reason, undo }, version });
-    }),
+    sendRemoval(recordEdit, variables, (version, { id, reason, undo }) =>
+      send(calls.records.cancel, { params: { id }, body: { reason, undo }, version }),
+    ),
   show: (client, { id, reason }) => showCancelled(client, id, reason),
   done: refreshRecords,
 });

@@ -1,11 +1,8 @@
 import type { BodyInputOf, Camera, Scale, WeatherConnector } from '@propolis/contract';
 import type { calls } from '@propolis/contract/client';
-import type { Began, EditedFields, EditSteps } from '../../lib/writes/edit.ts';
+import type { EditedFields, Editing, EditSteps } from '../../lib/writes/edit.ts';
 
 type Calls = (typeof calls)['sensors'];
-interface Editing {
-  readonly began?: Began | undefined;
-}
 
 type ScaleBody = BodyInputOf<Calls['updateScale']>;
 export type UpdateScale = ScaleBody & Editing;
@@ -39,7 +36,7 @@ const scaleFields = (scale: Scale | ScaleBody): EditedFields => {
 
 export const scaleEdit = {
   fieldsOf: (scale: Scale) => scaleFields(scale),
-  mine: scaleFields,
+  mine: (variables) => scaleFields(variables),
   settled: (variables, { stand, ...description }, began) => {
     const { model, slots } = stand as ScaleStandField; // Created by `standOf`.
     return {

@@ -124,10 +124,9 @@ export const updateScale = defineMutation<UpdateScale, Scale>({
   edit: scaleEdit,
   conflict: lazy(() => conflicts().then(({ ScaleConflict }) => ({ default: ScaleConflict }))),
   run: (variables, send) =>
-    sendEdit<UpdateScale, Scale>(scaleEdit, variables, (version) => {
-      const { began: _began, ...body } = variables;
-      return send(calls.sensors.updateScale, { body, version });
-    }),
+    sendEdit(scaleEdit, variables, (version, { began: _began, ...body }) =>
+      send(calls.sensors.updateScale, { body, version }),
+    ),
   done: keep,
 });
 
@@ -151,10 +150,9 @@ export const updateWeather = defineMutation<UpdateWeather, WeatherConnector>({
   edit: weatherEdit,
   conflict: lazy(() => conflicts().then(({ WeatherConflict }) => ({ default: WeatherConflict }))),
   run: (variables, send) =>
-    sendEdit(weatherEdit, variables, (version) => {
-      const { id, body } = variables;
-      return send(calls.sensors.updateWeather, { params: { sensor_id: id }, body, version });
-    }),
+    sendEdit(weatherEdit, variables, (version, { id, body }) =>
+      send(calls.sensors.updateWeather, { params: { sensor_id: id }, body, version }),
+    ),
   done: keep,
 });
 
@@ -174,10 +172,9 @@ export const updateCamera = defineMutation<UpdateCamera, Camera>({
   edit: cameraEdit,
   conflict: lazy(() => conflicts().then(({ CameraConflict }) => ({ default: CameraConflict }))),
   run: (variables, send) =>
-    sendEdit(cameraEdit, variables, (version) => {
-      const { id, body } = variables;
-      return send(calls.sensors.updateCamera, { params: { id }, body, version });
-    }),
+    sendEdit(cameraEdit, variables, (version, { id, body }) =>
+      send(calls.sensors.updateCamera, { params: { id }, body, version }),
+    ),
   done: refresh,
 });
 

@@ -97,7 +97,11 @@ export function presentOf(failure: unknown): PresentRow | undefined {
 export const refusedRow = (refusal: Refused['refused']): PresentRow | undefined =>
   refusal?.present as PresentRow | undefined; // a response with this code has a version
 
-type Editing = { readonly began?: Began | undefined };
+/** An edit or a removal of a row. */
+export interface Editing {
+  /** The version on which it is based. */
+  readonly began?: Began | undefined;
+}
 
 interface Refused {
   readonly variables: unknown;
@@ -116,30 +120,30 @@ export const beganOf = ({ variables }: Pick<Refused, 'variables'>): Began | unde
  * edit has arrived since, or both are equal), it is sent again with the current version; otherwise it is
  * refused.
  */
-export async function sendEdit<Variables extends Editing, Result>(
-  { fieldsOf, mine }: Pick<EditSteps<Variables>, 'fieldsOf' | 'mine'>,
+export async function sendEdit<Edited extends Editing, Variables extends Edited, Result>(
+  { fieldsOf, mine }: Pick<EditSteps<Edited>, 'fieldsOf' | 'mine'>,
   variables: Variables,
-  send: (version: number | undefined) => Promise<Result>,
+  send: (version: number | undefined, variables: Variables) => Promise<Result>,
 ): Promise<Result> {
   try {
     const version = variables.began?.version;
     // A row that was not on the server yet has none.
-    return await send(version === NO_VERSION ? undefined : version);
+    return await send(version === NO_VERSION ? undefined : version, variables);
   } catch (failure) {
     const present = presentOf(failure);
     if (!present || !variables.began) throw failure;
     const theirs = fieldsOf(present);
     const edits = { began: variables.began.fields, mine: mine(variables), theirs };
     if (compareEdits(edits).disputed.some(({ changedBy }) => changedBy !== 'me')) throw failure;
-    return send(present.version);
+    return send(present.version, variables);
   }
 }
 
 /** Removes a row in the version that was shown: a row that another device has edited since is not removed. */
-export const sendRemoval = <Result>(
+export const sendRemoval = <Variables extends Editing, Result>(
   { fieldsOf }: Pick<EditSteps<unknown, unknown>, 'fieldsOf'>,
-  variables: Editing,
-  send: (version: number | undefined) => Promise<Result>,
+  variables: Variables,
+  send: (version: number | undefined, variables: Variables) => Promise<Result>,
 ): Promise<Result> => sendEdit({ fieldsOf, mine: ({ began }) => began?.fields ?? {} }, variables, send);
 
 /** A retry after a conflict: it overwrites the edit that the beekeeper was shown. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { Began } from '../../lib/writes/edit.ts';
 import {
   type ComparedEdits,
   compareEdits,
   type EditedFields,
+  type Editing,
   type EditSteps,
   type PresentRow,
   presentOf,
@@ -16,8 +16,6 @@ interface Question {
   readonly present: PresentRow;
   readonly answer: (fields: EditedFields | undefined) => void;
 }
-
-type Editing = { readonly began?: Began | undefined };
 
 /**
  * Writes an edit. On a conflict the beekeeper sees both edits, and the chosen values are written. If the

@@ -1,12 +1,11 @@
 import type { BodyInputOf, Counting } from '@propolis/contract';
 import type { calls } from '@propolis/contract/client';
-import type { Began, EditSteps } from '../../../lib/writes/edit.ts';
+import type { Editing, EditSteps } from '../../../lib/writes/edit.ts';
 import type { Named, WithNamed } from '../../../lib/writes/references.ts';
 
-export interface UpdateCounting {
+export interface UpdateCounting extends Editing {
   readonly id: Named;
   readonly body: WithNamed<BodyInputOf<(typeof calls.countings)['update']>, 'hive_id'>;
-  readonly began?: Began | undefined;
 }
 
 /** The values of a hand count; the number of a photo is changed by corrections instead. */

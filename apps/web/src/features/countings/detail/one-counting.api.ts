@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { call } from '../../../lib/http.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
-import { type Began, sendEdit, sendRemoval } from '../../../lib/writes/edit.ts';
+import { type Editing, sendEdit, sendRemoval } from '../../../lib/writes/edit.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 import { changeKnown, showOver } from '../../../lib/writes/shown.ts';
 import { useCall } from '../../../lib/writes/use-call.ts';
@@ -41,10 +41,9 @@ export const updateCounting = defineMutation<UpdateCounting, Counting>({
   conflict: lazy(async () => ({ default: (await import('./CountingConflict.tsx')).CountingConflict })),
   subject: ({ id }) => ({ counting: id }),
   run: (variables, send) =>
-    sendEdit(countingEdit, variables, (version) => {
-      const { id, body } = variables;
-      return send(calls.countings.update, { params: { id }, body, version });
-    }),
+    sendEdit(countingEdit, variables, (version, { id, body }) =>
+      send(calls.countings.update, { params: { id }, body, version }),
+    ),
   earlier: ({ body, ...others }, ms) => ({
     ...others,
     body: { ...body, ...(body.count_date && { count_date: momentEarlier(body.count_date, ms) }) },
@@ -102,18 +101,16 @@ function withCorrections(counting: Counting, corrections: Corrections | null): C
  */
 export const useRecount = () => useCall(calls.countings.recount, keep);
 
-export interface RemoveCounting {
+export interface RemoveCounting extends Editing {
   readonly id: Named;
-  /** The version on which the edit is based. */
-  readonly began?: Began | undefined;
 }
 export const removeCounting = defineMutation<RemoveCounting, undefined>({
   name: 'removeCounting',
   scope: scopeOf,
   subject: ({ id }) => ({ counting: id }),
   run: (variables, send) =>
-    sendRemoval(countingEdit, variables, (version) =>
-      send(calls.countings.remove, { params: { id: variables.id }, version }),
+    sendRemoval(countingEdit, variables, (version, { id }) =>
+      send(calls.countings.remove, { params: { id }, version }),
     ),
   showKept: (client, { id }) => showChange(client, { kind: 'removed', id }),
   done: refreshCountings,

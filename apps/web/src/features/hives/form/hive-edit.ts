@@ -1,11 +1,10 @@
 import type { Hive, HiveChange } from '@propolis/contract';
-import type { Began, EditedFields, EditSteps } from '../../../lib/writes/edit.ts';
+import type { EditedFields, Editing, EditSteps } from '../../../lib/writes/edit.ts';
 import type { Named, WithNamed } from '../../../lib/writes/references.ts';
 
-export interface UpdateHive {
+export interface UpdateHive extends Editing {
   readonly id: Named;
   readonly change: WithNamed<HiveChange, 'apiary_id'>;
-  readonly began?: Began | undefined;
   /** The form's key; a corrected form is sent with the same key. */
   readonly idempotencyKey?: string | undefined;
 }

@@ -1,13 +1,12 @@
 import type { Observation, ObservationInput } from '@propolis/contract';
 import { OBSERVATION_DATE_KEY } from '@propolis/domain';
-import type { Began, EditSteps } from '../../../lib/writes/edit.ts';
+import type { Editing, EditSteps } from '../../../lib/writes/edit.ts';
 import type { Named } from '../../../lib/writes/references.ts';
 
-export interface UpdateObservation {
+export interface UpdateObservation extends Editing {
   readonly id: Named;
   readonly hiveId: Named;
   readonly input: ObservationInput;
-  readonly began?: Began | undefined;
   /** The form's key; a corrected form is sent with the same key. */
   readonly idempotencyKey?: string | undefined;
 }

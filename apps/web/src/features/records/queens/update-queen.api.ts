@@ -4,17 +4,16 @@ import { lazy } from 'react';
 import { toQueenEdit } from '../../../lib/paths.ts';
 import { refetch } from '../../../lib/refetch.ts';
 import { defineMutation } from '../../../lib/writes/define-mutation.ts';
-import { type Began, type EditSteps, sendEdit } from '../../../lib/writes/edit.ts';
+import { type Editing, type EditSteps, sendEdit } from '../../../lib/writes/edit.ts';
 import { fieldValues } from '../../../lib/writes/form-values.ts';
 import { showOver } from '../../../lib/writes/shown.ts';
 import { bothOf } from '../waiting-records.ts';
 import { onlyFacts } from './queen-form.ts';
 import { QUEENS_KEY, queenQuery, queensQuery } from './queens.api.ts';
 
-interface UpdateQueen {
+interface UpdateQueen extends Editing {
   readonly id: string;
   readonly facts: QueenFacts;
-  readonly began?: Began | undefined;
   /** The form's key; a corrected form is sent with the same key. */
   readonly idempotencyKey?: string | undefined;
 }
@@ -37,10 +36,9 @@ export const updateQueen = defineMutation<UpdateQueen, Queen>({
   subject: ({ facts }) => ({ name: facts.number }),
   form: ({ id, facts }) => ({ to: toQueenEdit(id), draft: () => ({ changed: fieldValues(facts) }) }),
   run: (variables, send) =>
-    sendEdit(queenEdit, variables, (version) => {
-      const { id, facts } = variables;
-      return send(calls.queens.update, { params: { id }, body: facts, version });
-    }),
+    sendEdit(queenEdit, variables, (version, { id, facts }) =>
+      send(calls.queens.update, { params: { id }, body: facts, version }),
+    ),
   show: (client, { id, facts }) => {
     const change = <One extends Queen>(queen: One): One => (queen.id === id ? { ...queen, ...facts } : queen);
     const inList = showOver(client, queensQuery.queryKey, (queens) => queens.map(change));
