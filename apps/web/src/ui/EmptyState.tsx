@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 import { usePageTitle } from './use-page-title.ts';
@@ -17,11 +18,15 @@ export function EmptyState({ art, title, page = false, children, action }: Empty
   const Heading = page ? 'h1' : 'h2';
   usePageTitle(...(page ? [title] : []));
   return (
-    <div className={styles.empty}>
+    <Stack align="center" gap={12} p="32px 16px" ta="center">
       {art}
       <Heading className={styles.title}>{title}</Heading>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && (
+        <Box component="p" maw="52ch" mb={8} c="dimmed">
+          {children}
+        </Box>
+      )}
       {action}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import styles from './RadioField.module.css';
 
@@ -20,9 +21,9 @@ export function RadioField({ label, required, hint, error, className = '', child
       aria-describedby={error ? errorId : undefined}
       data-fault={error !== undefined}
     >
-      <legend className={styles.legend}>
+      <Box component="legend" mb={8} p={0} fw={500}>
         {label} {required && <span className={styles.required}>*</span>}
-      </legend>
+      </Box>
       {hint && <p className={styles.hint}>{hint}</p>}
       {error && (
         <p className={styles.error} id={errorId}>

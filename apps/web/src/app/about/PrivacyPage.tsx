@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Box, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../lib/paths.ts';
@@ -29,23 +29,29 @@ export function PrivacyPage() {
     <>
       <PageHeader title={t('title')} />
       <Stack gap="lg" maw="72ch">
-        <p className={styles.lead}>{t('lead')}</p>
+        <Box component="p" fz="lg">
+          {t('lead')}
+        </Box>
         <section>
           <h2 className="section-title">{t('kept.title')}</h2>
-          <dl className={styles.kept}>
+          <Box component="dl" mt="sm">
             {KEPT.map((kind) => (
               <div key={kind} className={styles.kind}>
-                <dt className={styles.name}>{t(`kept.${kind}.name`)}</dt>
+                <Box component="dt" fw={600}>
+                  {t(`kept.${kind}.name`)}
+                </Box>
                 <dd className={styles.what}>{t(`kept.${kind}.what`)}</dd>
                 <dd className={`quiet ${styles.until}`}>{t(`kept.${kind}.until`)}</dd>
               </div>
             ))}
-          </dl>
+          </Box>
         </section>
         {PARTS.map((part) => (
           <section key={part}>
             <h2 className="section-title">{t(`${part}.title`)}</h2>
-            <p className={styles.text}>{t(`${part}.text`)}</p>
+            <Box component="p" mt="xs">
+              {t(`${part}.text`)}
+            </Box>
           </section>
         ))}
         <Anchor renderRoot={(props) => <Link {...props} to={PATHS.licences} />}>{t('licences')}</Anchor>

@@ -63,12 +63,12 @@ function EndedHiveView({ hive, apiary }: { readonly hive: Ended; readonly apiary
       />
       <div className={styles.end}>
         <HiveGraphic color={hive.color} supers={0} hasRock={false} size={1} title="" />
-        <p className={styles.words}>
+        <Box component="p" className="anywhere" miw={0}>
           <strong>{t('ended', { day: longDate(localNoon(hive.ended_on), language) })}</strong>
           <Link {...toRecord(hive.ended_by)} className={styles.record}>
             {end ? titleOf(end.record) : t('record')}
           </Link>
-        </p>
+        </Box>
       </div>
       <Box mb="lg">
         <HiveInfo hive={hive} hasEnded apiary={apiary} queen={undefined} />

@@ -97,7 +97,7 @@ function Kind({ title, above, note, children }: KindProps) {
     <section aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {above}
-      <div className={styles.cards}>{children}</div>
+      <div className="cards">{children}</div>
       {note}
     </section>
   );

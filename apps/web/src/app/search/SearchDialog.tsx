@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import {
   FOUND_NOTES_DEFAULT,
@@ -131,9 +131,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           onMore={canShowMore ? () => setPressed(pressed + 1) : undefined}
         />
       </div>
-      <p role="status" className={styles.status}>
+      <Box component="p" role="status" mt={12} mx={4} c="dimmed" fz="sm">
         {query === '' ? t('about') : statusWords(t, { count, isCut }, answer.state)}
-      </p>
+      </Box>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { JournalRecord } from '@propolis/contract';
 import { excerptOf, findMatches, recordTexts, searchTerms } from '@propolis/domain';
 import { IconArrowRight, IconChevronDown, IconHome, IconNotes } from '@tabler/icons-react';
@@ -164,9 +165,9 @@ function Found({ title, shown, children }: FoundProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options within a list of them, no fieldset of a form
     <div role="group" aria-labelledby={id}>
-      <div id={id} className={`quiet ${styles.heading}`} role="presentation">
+      <Box id={id} className="quiet" p="12px 12px 4px" fw={600} role="presentation">
         {title}
-      </div>
+      </Box>
       {children}
     </div>
   );

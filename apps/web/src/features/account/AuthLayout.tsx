@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Box, Stack } from '@mantine/core';
 import type { Language } from '@propolis/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -44,9 +44,13 @@ export function AuthLayout({ onLanguage, children }: AuthLayoutProps) {
       <div className={styles.left}>
         <header>
           <Logo size={56} withName />
-          <p className={styles.slogan}>{t('shell.slogan')}</p>
+          <Box component="p" mt={8} c="dimmed" fz="1.125rem">
+            {t('shell.slogan')}
+          </Box>
         </header>
-        <main className={styles.form}>{children}</main>
+        <Box component="main" flex={1}>
+          {children}
+        </Box>
         <Stack component="footer" gap={4}>
           <LanguageChoice onChosen={onLanguage} />
           <Anchor renderRoot={(props) => <Link {...props} to={PATHS.privacy} />} className={styles.privacy}>

@@ -29,7 +29,7 @@ interface AuthLinkTextProps extends Pick<AuthLinkProps, 'to'> {
 export function AuthLink({ to, children }: AuthLinkTextProps) {
   const { Link } = useAuthNavigation();
   return (
-    <Anchor renderRoot={(props) => <Link {...props} to={to} />} className={styles.link}>
+    <Anchor renderRoot={(props) => <Link {...props} to={to} />} className="touch">
       {children}
     </Anchor>
   );

@@ -8,7 +8,6 @@ import { PATHS, toProfile } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { useFailureMessage } from '../../lib/use-words.ts';
 import { AsyncButton } from '../../ui/AsyncButton.tsx';
-import styles from './AuthLayout.module.css';
 import { AuthLink } from './AuthLinks.tsx';
 import { AuthTitle } from './AuthTitle.tsx';
 import { useConfirmAddress } from './security/security.api.ts';
@@ -61,10 +60,7 @@ export function ConfirmAddressPage() {
 function Onward() {
   const t = useTranslations('account');
   return isSignedIn() ? (
-    <Anchor
-      renderRoot={(props) => <Link {...props} {...toProfile({ tab: 'security' })} />}
-      className={styles.link}
-    >
+    <Anchor renderRoot={(props) => <Link {...props} {...toProfile({ tab: 'security' })} />} className="touch">
       {t('confirmAddress.toProfile')}
     </Anchor>
   ) : (

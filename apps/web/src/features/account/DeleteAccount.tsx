@@ -15,7 +15,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ExportArchive } from './archive/ExportArchive.tsx';
 import { PrintPaperwork } from './archive/PrintPaperwork.tsx';
-import styles from './DeleteAccount.module.css';
 import { ProofFields, SecondFactorGate } from './security/ProofFields.tsx';
 import { isRefused, type OwnerProof, useProof, useProofFailure } from './security/use-proof.ts';
 import { useAccountForm } from './use-account-form.ts';
@@ -27,11 +26,11 @@ export function DeleteAccount({ isOwn }: { readonly isOwn: boolean }) {
   return (
     <Stack gap="md">
       <Text>{t('deleteText')}</Text>
-      <ul className={styles.gone}>
+      <Stack component="ul" className="dotted" gap={4}>
         <li>{t('deletes.data')}</li>
         <li>{t('deletes.ways')}</li>
         <li>{t('deletes.mails')}</li>
-      </ul>
+      </Stack>
       <Text size="sm" c="dimmed">
         {t('deleteLog')}
       </Text>

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { ApiFailure } from '../../lib/http.ts';
 import { useFailureMessage, useFieldError } from '../../lib/use-words.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import styles from './AuthLayout.module.css';
 import { AuthTitle } from './AuthTitle.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasskeyFailure, proveByPasskey } from './passkeys.ts';
@@ -60,7 +59,7 @@ export function SecondStep({ asked, onOpened, onBack }: SecondStepProps) {
           {t(other === 'totp' ? 'secondStep.useTotp' : 'secondStep.useRecovery')}
         </Button>
       )}
-      <Anchor component="button" type="button" className={styles.link} onClick={() => onBack()}>
+      <Anchor component="button" type="button" className="touch" onClick={() => onBack()}>
         {t('secondStep.back')}
       </Anchor>
     </Stack>

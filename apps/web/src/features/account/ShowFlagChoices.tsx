@@ -1,4 +1,4 @@
-import { Group, Paper, Switch, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Box, Group, Paper, Switch, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import {
   countAllShown,
   countShown,
@@ -114,15 +114,15 @@ function ShowFlagCategory({ category, flags, found, onToggle }: ShowFlagCategory
   return (
     <section className={styles.category} aria-labelledby={id}>
       <Group gap="sm" wrap="nowrap">
-        <h3 className={styles.title} id={id}>
+        <Box component="h3" flex={1} miw={0} id={id}>
           <UnstyledButton className={styles.toggle} aria-expanded={open} onClick={() => setChosen(!open)}>
             <span>{label}</span>
-            <span className={`quiet ${styles.count}`}>
+            <Box component="span" className="quiet tabular" fw={450}>
               {t('shown', { count: countShown(flags, category), total })}
-            </span>
+            </Box>
             <IconChevronDown size={22} aria-hidden className={styles.chevron} data-open={open} />
           </UnstyledButton>
-        </h3>
+        </Box>
         <Switch
           aria-label={t('showCategory', { label })}
           checked={isShown(flags, category.key)}
@@ -145,9 +145,9 @@ function CategoryItems({ category, flags, onToggle }: Omit<ShowFlagCategoryProps
   );
   return category.children.map((child) => (
     <div key={child.key} className={styles.subcategory}>
-      <div className={styles.subcategoryName}>
+      <Box fw={550}>
         {flag(subcategoryFlag(category.key, child.key), labels.subcategory(category.key, child.key))}
-      </div>
+      </Box>
       <div className={styles.items}>
         {child.items.map((item) => (
           <div key={item.key} data-member={item.group !== undefined} className={styles.item}>
@@ -177,7 +177,9 @@ function ShowPresets({ flags, onChange }: ShowPresetsProps) {
           aria-pressed={preset === chosen}
           onClick={() => onChange(SHOW_PRESET_FLAGS[preset])}
         >
-          <span className={styles.name}>{t(`presets.${preset}.name`)}</span>
+          <Box component="span" fw={650}>
+            {t(`presets.${preset}.name`)}
+          </Box>
           <span className={styles.words}>{t(`presets.${preset}.text`)}</span>
           <span className={styles.presetsCount}>
             {t('presets.items', { count: countAllShown(SHOW_PRESET_FLAGS[preset]) })}

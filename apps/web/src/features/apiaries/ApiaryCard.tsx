@@ -43,7 +43,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
     <section className={`surface ${styles.card}`} aria-labelledby={`${tableId}-name`}>
       <Group component="header" className={styles.header} wrap="nowrap">
         <ApiaryThumbnail apiary={apiary} alt="" size="small" />
-        <div className={styles.titles}>
+        <Box className="anywhere" flex="1 1 7rem" miw={0}>
           <Box component="h2" lh={1.3} id={`${tableId}-name`}>
             <Anchor
               underline="never"
@@ -65,7 +65,7 @@ export function ApiaryCard(props: ApiaryCardProps) {
               ) : null,
             )}
           </Group>
-        </div>
+        </Box>
         {action && <div className={styles.action}>{action}</div>}
         <ActionIcon
           className={styles.toggle}

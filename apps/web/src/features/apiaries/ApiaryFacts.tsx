@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { nearestStation } from '@propolis/domain';
 import { IconCamera } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ export function ApiaryFacts({ apiary, onImage }: { readonly apiary: Apiary; read
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '');
   return (
     <Group className={styles.facts}>
-      <div className={styles.photo} data-screen-only>
+      <Box pos="relative" flex="0 0 clamp(136px, 36cqi, 200px)" data-screen-only>
         <ApiaryThumbnail apiary={apiary} alt={t('image.alt', { name: apiary.name })} size="large" />
         <ActionIcon
           className={styles.camera}
@@ -35,7 +35,7 @@ export function ApiaryFacts({ apiary, onImage }: { readonly apiary: Apiary; read
         >
           <IconCamera size={20} />
         </ActionIcon>
-      </div>
+      </Box>
       <Group component="ul" className={`dimmed ${styles.list}`} align="stretch">
         <li>{t('card.hives', { count: apiary.hives.length })}</li>
         {facts.map((fact) => (

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import type { WeatherStation } from '@propolis/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -111,7 +111,7 @@ function Disclosure<Place extends { readonly id: number }>({ title, of, children
   const [open, setOpen] = useState(false);
   if (of.length === 0) return null;
   return (
-    <details className={styles.list} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <Box component="details" mt={4} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="disclosure quiet">
         {title}
         <IconChevronDown size={18} aria-hidden />
@@ -122,13 +122,15 @@ function Disclosure<Place extends { readonly id: number }>({ title, of, children
             const { name, facts } = children(place);
             return (
               <li key={place.id} className={styles.item}>
-                <span className={styles.name}>{name}</span>
+                <Box component="span" display="block" fw={650}>
+                  {name}
+                </Box>
                 <span className="dimmed tabular">{facts}</span>
               </li>
             );
           })}
         </ul>
       )}
-    </details>
+    </Box>
   );
 }

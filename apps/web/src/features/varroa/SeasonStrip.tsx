@@ -53,7 +53,7 @@ export function SeasonStrip({ colony, planned, season, today }: SeasonStripProps
     >
       <Hatch id={hatch} />
       {monthsOf(season).map((day) => (
-        <line key={day} className={styles.month} x1={x(day)} x2={x(day)} y1="0" y2="100%" />
+        <line key={day} stroke="var(--propolis-hairline)" x1={x(day)} x2={x(day)} y1="0" y2="100%" />
       ))}
       {planned.map((days, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal, and none has a state
@@ -64,7 +64,7 @@ export function SeasonStrip({ colony, planned, season, today }: SeasonStripProps
         <rect key={at} className={styles.bar} {...span(days)} y="1" height={HEIGHT - 2} rx="2" />
       ))}
       <line className={styles.threshold} x1="0" x2="100%" y1={MIDDLE} y2={MIDDLE} />
-      <line className={styles.base} x1="0" x2="100%" y1={BASE + 4} y2={BASE + 4} />
+      <line stroke="var(--propolis-control-border)" x1="0" x2="100%" y1={BASE + 4} y2={BASE + 4} />
       {season.from <= today && today <= season.to && (
         <line className={styles.today} x1={x(today)} x2={x(today)} y1="0" y2="100%" />
       )}

@@ -106,7 +106,7 @@ function Acts({ advice, today }: ActsProps) {
         <p>{words[0]?.text}</p>
       ) : (
         words.length > 0 && (
-          <ul className={styles.acts}>
+          <ul className="dotted">
             {words.map(({ act, text }) => (
               <li key={act}>{text}</li>
             ))}

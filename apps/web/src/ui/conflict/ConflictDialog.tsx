@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFieldError } from '../../lib/use-words.ts';
@@ -75,10 +75,14 @@ export function ConflictDialog({ name, edits, wordsOf, onSettle, onClose }: Conf
         ))}
       </Stack>
       {edits.same.length > 0 && (
-        <section className={styles.same}>
-          <h3 className={styles.sameTitle}>{t('same')}</h3>
-          <p className={styles.sameFields}>{edits.same.map(([key]) => wordsOf(key).label).join(', ')}</p>
-        </section>
+        <Box component="section" mt="lg" c="dimmed" fz="sm">
+          <Box component="h3" fz="inherit" fw={500}>
+            {t('same')}
+          </Box>
+          <Box component="p" mt={4}>
+            {edits.same.map(([key]) => wordsOf(key).label).join(', ')}
+          </Box>
+        </Box>
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -169,14 +173,14 @@ function Side({ name, title, changed, checked, onChoose, children }: SideProps) 
   const t = useTranslations('conflict');
   return (
     <RadioChoice name={name} checked={checked} onChoose={onChoose} framed className={styles.side}>
-      <span className={`quiet ${styles.whose}`}>
+      <Group component="span" className="quiet" justify="space-between" gap={4}>
         {title}
         {changed && (
           <Badge variant="light" size="sm">
             {t('changed')}
           </Badge>
         )}
-      </span>
+      </Group>
       <span className={styles.value}>{children}</span>
     </RadioChoice>
   );

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { CARD_MARKER, COIN_MARKERS, CUSTOM_MARKER, type Marker, NO_MARKER } from '@propolis/domain';
 import { IconCircleDashed, IconPhotoOff, IconQrcode } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -38,9 +39,13 @@ export function MarkerChoice({ label, hint, value, onChange, error }: MarkerChoi
       checked={marker === value}
       onChoose={() => onChange(marker)}
     >
-      <span className={styles.drawing}>{drawing}</span>
-      <span className={styles.name}>{t(`kinds.${marker}`)}</span>
-      {detail && <span className={`quiet ${styles.detail}`}>{detail}</span>}
+      <Group component="span" wrap="nowrap" justify="center" gap={0} mih={74}>
+        {drawing}
+      </Group>
+      <Box component="span" fw={600}>
+        {t(`kinds.${marker}`)}
+      </Box>
+      {detail && <span className="quiet tabular">{detail}</span>}
     </RadioChoice>
   );
   return (

@@ -55,7 +55,7 @@ export function ToastArea() {
             role={type === 'error' ? 'alert' : 'status'}
             style={{ bottom: TOAST_BOTTOM + index * TOAST_STEP }}
           >
-            <Icon size={22} aria-hidden className={styles.icon} />
+            <Icon size={22} aria-hidden color="var(--tone)" />
             <span className={styles.message}>
               <VisuallyHidden>{t(`types.${type}`)}: </VisuallyHidden>
               {message}
@@ -63,7 +63,7 @@ export function ToastArea() {
             {action && (
               <Button
                 variant="subtle"
-                className={styles.action}
+                flex="none"
                 onClick={() => {
                   closeToast(id);
                   action.onPress();

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
 import { ARCHIVE_BYTES_MAX, IMPORTED_KINDS } from '@propolis/contract/client';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -7,7 +7,6 @@ import { ApiFailure } from '../../../lib/http.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useFailureMessage } from '../../../lib/use-words.ts';
 import { type ImportAnswer, useImportArchive } from './archive.api.ts';
-import styles from './ImportArchive.module.css';
 
 /** Sent bytes of the file, and its size. */
 interface Progress {
@@ -98,12 +97,12 @@ function Sending({ progress: { bytes, of }, onCancel }: SendingProps) {
   });
   return (
     <Group gap="sm">
-      <div className={styles.words}>
-        <p className={styles.state} id={id} role="status">
+      <Box flex="1 1 14rem" miw={0}>
+        <Box component="p" className="tabular" mb={4} id={id} role="status">
           {isSent ? t('account.archive.checking') : t('account.archive.sending', { sent })}
-        </p>
+        </Box>
         <progress value={isSent ? undefined : bytes / of} max={1} aria-labelledby={id} />
-      </div>
+      </Box>
       {!isSent && (
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}

@@ -90,9 +90,9 @@ function FactSection({ title, note, facts }: FactSectionProps) {
   const id = useId();
   return (
     <section className={`surface ${styles.section}`} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
+      <Box component="h2" mb={8} fz="h3" id={id}>
         {title}
-      </h2>
+      </Box>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label} className={styles.fact}>

@@ -28,7 +28,7 @@ export function CountingList({ countings, apiaries }: CountingListProps) {
   const hives = useWithEndedHives(apiaries, countings).flatMap((apiary) => apiary.hives);
   const names = new Map(hives.map(({ id, name }) => [id, name]));
   return (
-    <ul className={styles.cards}>
+    <ul className="cards" style={{ '--card-width': '340px' }}>
       {countings.map((counting) => (
         <CountingCard
           key={counting.id}
@@ -59,7 +59,7 @@ function CountingCard({ counting, isTreated, hiveName }: CountingCardProps) {
       <div className={styles.picture} data-by={counting.counted_by}>
         <CountingThumbnail counting={counting} />
       </div>
-      <Stack className={styles.words} gap={2} flex="1 1 auto" miw={0} p="12px 16px">
+      <Stack className="anywhere" gap={2} flex="1 1 auto" miw={0} p="12px 16px">
         <MiteCount counting={counting} />
         <Group component="p" gap="4px 12px">
           <CountingStatus status={status} />

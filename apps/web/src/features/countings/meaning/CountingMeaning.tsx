@@ -127,7 +127,7 @@ function Hints({ fall, counting }: { readonly fall: MiteFall; readonly counting:
   ].filter((hint) => hint !== false);
   if (hints.length === 0) return null;
   return (
-    <ul className={styles.hints}>
+    <ul className="dotted dimmed">
       {hints.map((hint) => (
         <li key={hint}>{hint}</li>
       ))}

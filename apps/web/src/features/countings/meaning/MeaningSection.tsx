@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { COUNT_HOLDS_DAYS, type MiteFall, type UnusableCount } from '@propolis/domain';
 import {
   IconAlertTriangleFilled,
@@ -77,19 +77,19 @@ export function MiteGauge({ value, range: { least, most }, threshold, verdict }:
   const color = verdict === 'past' ? 'var(--mantine-color-dimmed)' : LOOKS[verdict].color;
   const at = (one: number) => `${(one / end) * 100}%`;
   return (
-    <div className={styles.gauge} aria-hidden>
+    <Box w="100%" maw="26rem" aria-hidden>
       <div className={styles.track} style={{ '--verdict': color }}>
         <span className={styles.allowed} style={{ width: at(threshold) }} />
         <span className={styles.range} style={{ left: at(least), width: at(most - least) }} />
         <span className={styles.value} style={{ left: at(value) }} />
         <span className={styles.threshold} style={{ left: at(threshold) }} />
       </div>
-      <div className={`quiet ${styles.scale}`}>
+      <Box className="quiet tabular" pos="relative" h="1.5em" mt={4}>
         <span>{format.number(0)}</span>
         <span className={styles.limit} style={{ left: at(threshold) }}>
           {format.number(threshold)}
         </span>
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }

@@ -30,9 +30,9 @@ export function HiveCode({ hive, apiaryName }: { readonly hive: Hive; readonly a
         <Box component="h2" fz="h3" data-screen-only>
           {t('title')}
         </Box>
-        <p className={styles.text} data-screen-only>
+        <Box component="p" my={4} maw="56ch" data-screen-only>
           {t('text')}
-        </p>
+        </Box>
         <p className={`quiet ${styles.address}`}>{address}</p>
         <Group gap="sm" align="stretch">
           <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => setPrinting(true)}>

@@ -157,7 +157,7 @@ function StandingState({ hive, now }: { readonly hive: Hive; readonly now: Date 
   const { impression, lastObservation } = state;
   const hasWarnings = useHasWarnings(hive);
   return (
-    <Stack className={styles.state} align="center" gap="4px">
+    <Stack pb={12} ta="center" align="center" gap="4px">
       {impression !== null && <ImpressionWord impression={impression} />}
       {lastObservation ? (
         <time

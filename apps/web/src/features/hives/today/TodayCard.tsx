@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Group, Text } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import {
   apiaryDay,
@@ -144,7 +144,7 @@ function Line({ kind, icon, color, name, link, apiaryName, why, button, swipe, c
   return (
     <Group component="li" className={styles.line} gap="sm" wrap="nowrap" data-kind={kind} {...swipe}>
       <span className={styles.sign}>{icon}</span>
-      <div className={styles.words}>
+      <Box className="anywhere" flex={1} miw={0}>
         <Group component="p" gap="0 10px">
           {color && <ColorDot color={color} />}
           <Link
@@ -161,7 +161,7 @@ function Line({ kind, icon, color, name, link, apiaryName, why, button, swipe, c
           <span className={styles.concern}>{why}</span>
           {children}
         </Group>
-      </div>
+      </Box>
       {button && (
         <ActionIcon
           className={styles.dismiss}
@@ -182,7 +182,7 @@ function NothingToday({ coming }: { readonly coming: Coming | undefined }) {
   const t = useTranslations('hives.today');
   const language = useLanguage();
   return (
-    <Group className={styles.nothing} wrap="nowrap" p="4px 16px 18px">
+    <Group className="anywhere" wrap="nowrap" p="4px 16px 18px">
       <svg viewBox="0 0 56 44" width="56" height="44" aria-hidden>
         <Bee x={28} y={26} />
       </svg>
@@ -195,7 +195,8 @@ function NothingToday({ coming }: { readonly coming: Coming | undefined }) {
               day: longDate(localNoon(coming.day), language),
               hive: (name) => (
                 <Anchor
-                  className={styles.comingHive}
+                  className="touch"
+                  fw={600}
                   renderRoot={(props) => <Link {...props} {...toHive(coming.hive)} />}
                 >
                   {name}

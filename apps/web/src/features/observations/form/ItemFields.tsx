@@ -216,7 +216,7 @@ function ItemScale(props: ItemControlProps) {
     return { value: at + 1, label: at + 1, name: word ? `${step}, ${word}` : step };
   });
   return (
-    <div className={styles.scale}>
+    <Box maw={328}>
       <ItemChoices {...props} choices={choices} />
       <Group className="quiet" justify="space-between" wrap="nowrap" mt="4px" aria-hidden>
         {words
@@ -225,7 +225,7 @@ function ItemScale(props: ItemControlProps) {
             <span key={word}>{word}</span>
           ))}
       </Group>
-    </div>
+    </Box>
   );
 }
 

@@ -42,7 +42,7 @@ function ChosenPhoto({ photo, position, onRetry, onRemove }: ChosenPhotoProps) {
   const t = useTranslations('observations.photos');
   const failureMessage = useFailureMessage();
   return (
-    <li className={styles.item}>
+    <Box component="li" w={112}>
       <div className={styles.picture} data-state={photo.state}>
         <PhotoImage id={photo.id} size="small" local={photo.file} alt={t('alt', { position })} />
         {photo.state === 'sending' && (
@@ -79,7 +79,7 @@ function ChosenPhoto({ photo, position, onRetry, onRemove }: ChosenPhotoProps) {
           {failureMessage(photo.failure)}
         </Box>
       )}
-    </li>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import type { Observation } from '@propolis/contract';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -76,12 +76,12 @@ function PhotoViewer({ observation, first, onClose }: PhotoViewerProps) {
       title={t('of', { date })}
       classNames={{ content: styles.content, header: styles.header, body: styles.body }}
     >
-      <div className={styles.stage}>
+      <Box flex={1} mih={0}>
         {photo && (
           <PhotoImage key={photo.id} id={photo.id} size="large" alt={t('alt', { position: at + 1 })} />
         )}
-      </div>
-      <Group className={styles.bar} justify="center" gap="lg" wrap="nowrap">
+      </Box>
+      <Group flex="none" mih={64} justify="center" gap="lg" wrap="nowrap">
         {photos.length > 1 && (
           <ActionIcon {...TURN} aria-label={t('previous')} onClick={() => go(-1)}>
             <IconChevronLeft size={26} aria-hidden />

@@ -145,7 +145,7 @@ function SharedItems({ carried, date, dateField, ...fields }: SharedItemsProps) 
         aria-expanded={open}
         onClick={() => setOpened(!open)}
       >
-        <IconSunHigh size={20} aria-hidden className={styles.sign} />
+        <IconSunHigh size={20} aria-hidden color="var(--propolis-honey-text)" />
         <Group component="span" className={styles.words} flex={1} align="baseline" gap="2px 16px" miw={0}>
           <Box component="span" fw={650}>
             {t('title')}

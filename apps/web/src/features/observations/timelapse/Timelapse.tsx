@@ -152,7 +152,7 @@ function CalendarMonth({ start, observations, doneDays, shown, onOpen }: Calenda
   const idOf = (day: Date) =>
     observations.find(({ observation_date }) => apiaryDay(new Date(observation_date)) === localDay(day))?.id;
   return (
-    <div className={styles.calendar}>
+    <Box w={308}>
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <ActionIcon aria-label={t('previousMonth')} onClick={() => turn(-1)}>
           <IconChevronLeft size={20} />
@@ -201,6 +201,6 @@ function CalendarMonth({ start, observations, doneDays, shown, onOpen }: Calenda
           );
         })}
       </div>
-    </div>
+    </Box>
   );
 }

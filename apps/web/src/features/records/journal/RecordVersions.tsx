@@ -20,7 +20,7 @@ export function RecordVersions({ record, versions }: RecordVersionsProps) {
   // A record that only this device knows has no version yet.
   if (versions === undefined && record.version <= 1) return null;
   return (
-    <section className={styles.versions} aria-label={t('versions')}>
+    <Box component="section" className="anywhere" mt="xl" aria-label={t('versions')}>
       <Box component="h2" mb={8} fz="lg">
         {t('versions')}
       </Box>
@@ -35,7 +35,7 @@ export function RecordVersions({ record, versions }: RecordVersionsProps) {
             .reverse()}
         </ol>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -104,7 +104,7 @@ function Stock({ stock }: { readonly stock: MedicineStock }) {
       <Box component="p" mb="sm" c="dimmed">
         {t('hint')}
       </Box>
-      <ul className={styles.products}>
+      <ul className="cards" style={{ '--card-width': '320px' }}>
         {stock.map((line) => (
           <StockLine key={`${line.product} ${line.unit}`} line={line} />
         ))}
@@ -137,7 +137,7 @@ function StockLine({ line }: { readonly line: MedicineStock[number] }) {
         {isMissing ? t('missing', { amount: -left, unit }) : t('left', { amount: left, unit })}
       </Group>
       {isMissing && <p>{t('missingText')}</p>}
-      <dl className={`tabular ${styles.sums}`}>
+      <Box component="dl" className="tabular" w="100%">
         {(
           [
             ['received', received],
@@ -150,7 +150,7 @@ function StockLine({ line }: { readonly line: MedicineStock[number] }) {
             <dd>{t('amount', { amount, unit })}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
       <LinkButton
         variant="default"
         aria-label={t('receive', { product })}

@@ -103,7 +103,7 @@ function QueenList({ queens }: { readonly queens: readonly Queen[] }) {
   const t = useTranslations('queens');
   if (queens.length === 0) return <EmptyState title={t('empty.present')} />;
   return (
-    <ul className={styles.queens}>
+    <ul className="cards">
       {queens.map((queen) => (
         <QueenCard key={queen.id} queen={queen} />
       ))}

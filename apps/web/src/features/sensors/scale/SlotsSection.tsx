@@ -158,14 +158,14 @@ function HiveChoice({ hive, where }: Choice) {
   return (
     <Group component="span" gap="sm" wrap="nowrap" mih={44}>
       <HiveGraphic color={hive.color} supers={0} hasRock={false} size={0} title="" />
-      <span className={styles.words}>
+      <Stack component="span" className="anywhere" gap={0} miw={0} lh={1.25}>
         {hive.name}{' '}
         {where && (
           <Box component="span" fz="sm">
             {where}
           </Box>
         )}
-      </span>
+      </Stack>
     </Group>
   );
 }

@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core';
 import { WEAK_PRODUCT, type WeakProduct } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { useLabels } from '../../../lib/i18n/labels.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import styles from './WeakProducts.module.css';
 
 /** Products that work badly in several colonies of the apiary, and what to do about it; empty without any. */
 export function WeakProducts({ products }: { readonly products: readonly WeakProduct[] }) {
@@ -13,12 +13,14 @@ export function WeakProducts({ products }: { readonly products: readonly WeakPro
     <FormSection title={t('title')}>
       {products.map(({ product, substances, notWorked, judged }) => (
         <div key={product}>
-          <p className={styles.product}>{t('product', { product, notWorked, judged })}</p>
-          <ul className={styles.acts}>
+          <Box component="p" className="anywhere" fw={650}>
+            {t('product', { product, notWorked, judged })}
+          </Box>
+          <Box component="ul" className="dotted" mt={4}>
             <li>{t('checkUse')}</li>
             <li>{t('otherSubstance', { substances: substances.map((one) => labels[one]).join(', ') })}</li>
             <li>{t('countAgain')}</li>
-          </ul>
+          </Box>
         </div>
       ))}
       <p className="quiet">{t('source', { colonies: WEAK_PRODUCT.colonies })}</p>

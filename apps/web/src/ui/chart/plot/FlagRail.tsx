@@ -22,7 +22,7 @@ export function FlagRail({ flags, moving, left, width, locale }: FlagRailProps) 
   const t = useTranslations('chart');
   const groups = groupFlags(flags, useSeenRange(moving), { width });
   return (
-    <ul className={styles.rail} data-screen-only aria-label={t('rail')}>
+    <Box component="ul" pos="relative" h={48} data-screen-only aria-label={t('rail')}>
       {groups.map((group) => (
         <li
           key={group.flags[0]?.id}
@@ -32,7 +32,7 @@ export function FlagRail({ flags, moving, left, width, locale }: FlagRailProps) 
           <Flag group={group} locale={locale} />
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
