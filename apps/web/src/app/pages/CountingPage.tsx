@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Apiary, Counting } from '@propolis/contract';
+import type { Apiary } from '@propolis/contract';
 import { IconDeviceFloppy, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,9 +10,8 @@ import { CountingDetail } from '../../features/countings/detail/CountingDetail.t
 import { DeleteCountingDialog } from '../../features/countings/detail/DeleteCountingDialog.tsx';
 import { LINK_FORM } from '../../features/countings/detail/LinkForm.tsx';
 import { updateCounting } from '../../features/countings/detail/one-counting.api.ts';
-import { useKeptCountings } from '../../features/countings/kept-countings.ts';
+import { type KeptCounting, useKeptCountings } from '../../features/countings/kept-countings.ts';
 import { GiveUpShotDialog } from '../../features/countings/upload/GiveUpShotDialog.tsx';
-import type { KeptShot } from '../../features/countings/upload/uploads.api.ts';
 import { useWaitingChanges, withChanges } from '../../features/countings/waiting-changes.ts';
 import { useWithEndedHives } from '../../features/countings/with-ended-hives.ts';
 import { longDateAndTime } from '../../lib/dates.ts';
@@ -69,13 +68,7 @@ function NoCounting() {
   );
 }
 
-interface CountingViewProps {
-  readonly counting: Counting;
-  /** While its photo is on this device. */
-  readonly shot?: KeptShot | undefined;
-}
-
-function CountingView({ counting, shot }: CountingViewProps) {
+function CountingView({ counting, shot }: KeptCounting) {
   const t = useTranslations('countings');
   const common = useTranslations('common');
   const language = useLanguage();
@@ -124,7 +117,7 @@ function CountingView({ counting, shot }: CountingViewProps) {
   );
 }
 
-interface CountingMenuProps extends CountingViewProps {
+interface CountingMenuProps extends KeptCounting {
   readonly onDeleted: () => void;
 }
 

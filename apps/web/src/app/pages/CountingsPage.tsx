@@ -1,5 +1,4 @@
 import { Group, Tabs } from '@mantine/core';
-import type { Apiary } from '@propolis/contract';
 import { IconHandFinger, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -8,7 +7,10 @@ import { WaitingCounts } from '../../features/countings/by-hand/WaitingCounts.ts
 import { useCountings } from '../../features/countings/countings.api.ts';
 import { useKeptCountings } from '../../features/countings/kept-countings.ts';
 import { askedCountings, isFiltered, isListed } from '../../features/countings/list/asked-countings.ts';
-import { CountingFilters } from '../../features/countings/list/CountingFilters.tsx';
+import {
+  CountingFilters,
+  type CountingFiltersProps,
+} from '../../features/countings/list/CountingFilters.tsx';
 import { CountingList } from '../../features/countings/list/CountingList.tsx';
 import { NoCountings } from '../../features/countings/list/NoCountings.tsx';
 import { PhotosOnTheWay } from '../../features/countings/upload/PhotosOnTheWay.tsx';
@@ -96,14 +98,8 @@ export function CountingsPage() {
   );
 }
 
-interface CountingsProps {
-  readonly apiaries: readonly Apiary[];
-  readonly search: CountingListSearch;
-  readonly onSearch: (search: CountingListSearch) => void;
-}
-
 /** One page of them. */
-function Countings({ apiaries, search, onSearch }: CountingsProps) {
+function Countings({ apiaries, search, onSearch }: CountingFiltersProps) {
   const t = useTranslations('countings.list');
   const answer = useCountings(askedCountings(search));
   return (
@@ -130,7 +126,7 @@ function Countings({ apiaries, search, onSearch }: CountingsProps) {
   );
 }
 
-interface EmptyPageProps extends CountingsProps {
+interface EmptyPageProps extends CountingFiltersProps {
   readonly lastPage: number;
 }
 

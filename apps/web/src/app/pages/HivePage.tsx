@@ -254,14 +254,8 @@ function HiveTabs({ hive, apiary }: HiveViewProps) {
   );
 }
 
-interface HiveSummaryProps {
-  readonly hive: Hive;
-  readonly apiary: Apiary;
-  readonly now: Date;
-}
-
 /** The most important data of a hive: the last visit, its varroa, and its properties. */
-function HiveSummary({ hive, apiary, now }: HiveSummaryProps) {
+function HiveSummary({ hive, apiary, now }: HiveViewProps & { readonly now: Date }) {
   const queen = useQueens().data?.find((one) => one.hive?.id === hive.id);
   return (
     <div className={`surface ${styles.summary}`}>

@@ -23,7 +23,7 @@ import styles from './EntryCard.module.css';
 import { pageOf, placeGone } from './subject.ts';
 import { dependentsOf, type WaitingEntry } from './waiting-entries.ts';
 
-interface EntryActionsProps {
+export interface EntryActionsProps {
   readonly entry: WaitingEntry;
   readonly title: string;
   /** All waiting entries. */

@@ -1,5 +1,4 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
-import type { Apiary } from '@propolis/contract';
 import { isFieldErrorCode } from '@propolis/contract/client';
 import { findObservationItem } from '@propolis/domain';
 import {
@@ -25,7 +24,6 @@ import { useIsOnline } from '../../lib/use-is-online.ts';
 import { mutationOf } from '../../lib/writes/define-mutation.ts';
 import type { WriteKind } from '../../lib/writes/mutation.ts';
 import { listedWrites, sendWrites } from '../../lib/writes/outbox.ts';
-import type { ListedWrite } from '../../lib/writes/outbox-state.ts';
 import {
   readSavedWrites,
   type SavedFileFault,
@@ -40,10 +38,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { typedIn } from './correction.ts';
-import { EntryActions } from './EntryActions.tsx';
+import { EntryActions, type EntryActionsProps } from './EntryActions.tsx';
 import styles from './EntryCard.module.css';
 import { placeOf, subjectOf } from './subject.ts';
-import { entriesOf, isStuck, type WaitingEntry } from './waiting-entries.ts';
+import { entriesOf, isStuck } from './waiting-entries.ts';
 
 /** All writes on this device that the server does not have yet, in the order in which they were entered. */
 export function WaitingPage() {
@@ -93,13 +91,6 @@ export function WaitingPage() {
   );
 }
 
-interface EntryCardProps {
-  readonly entry: WaitingEntry;
-  /** All waiting entries. */
-  readonly listed: readonly ListedWrite[];
-  readonly apiaries: readonly Apiary[];
-}
-
 const ICONS = {
   onDevice: IconClockPause,
   sending: IconCloudUp,
@@ -107,7 +98,7 @@ const ICONS = {
 } as const;
 
 /** One waiting entry: its subject, place and state, and its actions. */
-function EntryCard({ entry, listed, apiaries }: EntryCardProps) {
+function EntryCard({ entry, listed, apiaries }: Omit<EntryActionsProps, 'title'>) {
   const t = useTranslations('waiting');
   const language = useLanguage();
   const reason = useReason();

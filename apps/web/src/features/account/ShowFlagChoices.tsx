@@ -159,13 +159,8 @@ function CategoryItems({ category, flags, onToggle }: Omit<ShowFlagCategoryProps
   ));
 }
 
-interface ShowPresetsProps {
-  readonly flags: ShowFlags;
-  readonly onChange: (flags: ShowFlags) => void;
-}
-
 /** The presets with their purpose and number of items; a custom selection matches none of them. */
-function ShowPresets({ flags, onChange }: ShowPresetsProps) {
+function ShowPresets({ flags, onChange }: ShowFlagChoicesProps) {
   const t = useTranslations('account.preferences');
   const chosen = presetOf(flags);
   return (

@@ -8,6 +8,7 @@ import { toApiary } from '../../lib/paths.ts';
 import { LateCode } from '../../ui/LateCode.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
 import styles from './ApiaryMap.module.css';
+import type { MapCanvasProps } from './map/MapCanvas.tsx';
 import { coordinatesText, linkedStations, type MapApiary, type MapEdit } from './map-apiary.ts';
 import { useStations } from './places.api.ts';
 
@@ -64,15 +65,13 @@ function MapUnavailable() {
   );
 }
 
-interface MapListProps {
-  readonly apiaries: readonly MapApiary[];
-  readonly stations: readonly WeatherStation[];
-  readonly highlighted: readonly number[];
-  readonly leads: boolean;
-}
-
 /** The content of the map as text, for screen readers, the keyboard and a map that does not load. */
-export function MapList({ apiaries, stations, highlighted, leads }: MapListProps) {
+export function MapList({
+  apiaries,
+  stations,
+  highlighted,
+  leads,
+}: Pick<MapCanvasProps, 'apiaries' | 'stations' | 'highlighted' | 'leads'>) {
   const t = useTranslations('places');
   const nearFirst = stations.toSorted(
     (a, b) => Number(highlighted.includes(b.id)) - Number(highlighted.includes(a.id)),

@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/i18n/language.ts';
 import { PICKER_THEME } from './picker-theme.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
-interface RangeCalendarProps {
+export interface RangeCalendarProps {
   readonly days: DayRange;
   /** The time zone of today. */
   readonly timeZone: string;

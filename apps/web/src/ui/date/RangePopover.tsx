@@ -1,25 +1,20 @@
-import type { DayRange, IsoDay } from '@propolis/domain';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { SwitchButton } from '../SwitchButtons.tsx';
 import { CalendarPopover } from './CalendarPopover.tsx';
+import type { RangeCalendarProps } from './RangeCalendar.tsx';
 
 /** Loaded when it is first opened. */
 const RangeCalendar = lazy(() =>
   import('./RangeCalendar.tsx').then(({ RangeCalendar: part }) => ({ default: part })),
 );
 
-interface RangePopoverProps {
+interface RangePopoverProps extends RangeCalendarProps {
   /** The accessible name of the popover. */
   readonly label: string;
   /** The text of the button. */
   readonly shown: string;
   readonly on: boolean;
-  readonly days: DayRange;
-  /** The first day with data. */
-  readonly begin?: IsoDay | undefined;
-  readonly timeZone: string;
-  readonly onChoose: (days: DayRange) => void;
 }
 
 /** A button that opens the date-range picker. */

@@ -1,11 +1,5 @@
 import { Button, Stack, Tabs } from '@mantine/core';
-import {
-  type Apiary,
-  type Counting,
-  type CountingChange,
-  type ListedCounting,
-  RecountInput,
-} from '@propolis/contract';
+import { type Counting, type ListedCounting, RecountInput } from '@propolis/contract';
 import { CUSTOM_MARKER, isCorrected, isCountingError, NO_CORRECTIONS } from '@propolis/domain';
 import { IconCalendarPlus, IconCoin, IconRulerMeasure } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
@@ -15,7 +9,6 @@ import { contractResolver, showFieldErrors } from '../../../lib/form.ts';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
 import { useSubmitOnce } from '../../../lib/use-submit-once.ts';
 import { useFailureMessage, useFieldError } from '../../../lib/use-words.ts';
-import type { Began } from '../../../lib/writes/edit.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
@@ -27,7 +20,7 @@ import styles from './CountingDetail.module.css';
 import { CountingFacts } from './CountingFacts.tsx';
 import { CountVerdict, KeptVerdict } from './CountVerdict.tsx';
 import { LateViewer } from './LateViewer.tsx';
-import { EXPOSURE_FIELD, LinkForm } from './LinkForm.tsx';
+import { EXPOSURE_FIELD, LinkForm, type LinkFormProps } from './LinkForm.tsx';
 import { useRecount } from './one-counting.api.ts';
 import { PhotoSection } from './PhotoSection.tsx';
 import dialogStyles from './RecountDialog.module.css';
@@ -39,12 +32,9 @@ const needsScale = ({ status, error, scale_doubt }: ListedCounting): boolean =>
   status === 'error_api_find_coin' ||
   (status === 'error_api_count_varroas' && (error?.split(', ') ?? []).includes('scale_unknown'));
 
-interface CountingDetailProps {
-  readonly counting: Counting;
+interface CountingDetailProps extends LinkFormProps {
   /** Present while the photo is queued on this device. */
   readonly shot?: KeptShot | undefined;
-  readonly apiaries: readonly Apiary[];
-  readonly onSave: (change: CountingChange, began: Began) => Promise<unknown>;
 }
 
 /** One counting: the number first, then the photo, the hive and the facts. */

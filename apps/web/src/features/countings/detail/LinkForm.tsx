@@ -95,7 +95,7 @@ export const linkInput = (
 export const LINK_FORM = 'counting-link';
 export const EXPOSURE_FIELD = 'counting-exposure';
 
-interface LinkFormProps {
+export interface LinkFormProps {
   readonly counting: Counting;
   readonly apiaries: readonly Apiary[];
   readonly onSave: (change: CountingChange, began: Began) => Promise<unknown>;

@@ -13,7 +13,7 @@ import { Filter, FilterBar } from '../../../ui/FilterBar.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { hivesByApiary, optionsOf } from '../../../ui/options.ts';
 
-interface CountingFiltersProps {
+export interface CountingFiltersProps {
   readonly apiaries: readonly Apiary[];
   /** From the address. */
   readonly search: CountingListSearch;

@@ -15,7 +15,7 @@ import { useStock } from '../medicines/medicines.api.ts';
 /** Longer than any law asks to keep records. */
 const YEARS = 10;
 
-interface JournalFiltersProps {
+export interface JournalFiltersProps {
   readonly apiaries: readonly Apiary[];
   /** From the address. */
   readonly search: JournalSearch;

@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import type { Apiary, JournalRecord, RecordContent } from '@propolis/contract';
+import type { JournalRecord, RecordContent } from '@propolis/contract';
 import { calls } from '@propolis/contract/client';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ import { useSayFailure } from '../../../ui/toasts/use-say-failure.ts';
 import { useApiaries } from '../../apiaries/apiaries.api.ts';
 import { RecordsNav } from '../RecordsNav.tsx';
 import { recordsQuery, useMatching, useRecords } from '../records.api.ts';
-import { JournalFilters, PrintedFilters } from './JournalFilters.tsx';
+import { JournalFilters, type JournalFiltersProps, PrintedFilters } from './JournalFilters.tsx';
 import { JournalList } from './JournalList.tsx';
 import { JournalTotals } from './JournalTotals.tsx';
 import { askedRecords, isFiltered } from './journal-view.ts';
@@ -59,14 +59,8 @@ export function JournalPage() {
   );
 }
 
-interface RecordsProps {
-  readonly apiaries: readonly Apiary[];
-  readonly search: JournalSearch;
-  readonly onSearch: (search: JournalSearch) => void;
-}
-
 /** One page of them, with the totals of all. */
-function Records({ apiaries, search, onSearch }: RecordsProps) {
+function Records({ apiaries, search, onSearch }: JournalFiltersProps) {
   const t = useTranslations('journal');
   const answer = useRecords(askedRecords(search));
   const { printed, print } = usePrintedJournal(search);
@@ -97,7 +91,7 @@ function Records({ apiaries, search, onSearch }: RecordsProps) {
 }
 
 /** Why a page is empty: no record matches, none exists, or the page is beyond the last one. */
-function NoRecords({ search, onSearch }: Omit<RecordsProps, 'apiaries'>) {
+function NoRecords({ search, onSearch }: Omit<JournalFiltersProps, 'apiaries'>) {
   const t = useTranslations('journal.empty');
   if (search.page !== undefined)
     return <Navigate {...toJournal({ ...search, page: undefined })} replace resetScroll={false} />;

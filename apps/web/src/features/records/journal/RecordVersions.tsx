@@ -1,21 +1,16 @@
 import { Box, Stack } from '@mantine/core';
-import type { JournalRecord, RecordVersion } from '@propolis/contract';
+import type { RecordVersion } from '@propolis/contract';
 import { useTranslations } from 'use-intl';
 import { longDateAndTime } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n/language.ts';
 import { isolated } from '../../../lib/isolated.ts';
+import type { KnownRecord } from '../one-record.api.ts';
 import styles from './RecordVersions.module.css';
 import { changesBetween } from './record-versions.ts';
 import { useRecordFacts } from './use-record-words.ts';
 
-interface RecordVersionsProps {
-  readonly record: JournalRecord;
-  /** Oldest first; undefined if they are not on this device. */
-  readonly versions: readonly RecordVersion[] | undefined;
-}
-
 /** All versions of a record, newest first: who made each, when, and what it changed. */
-export function RecordVersions({ record, versions }: RecordVersionsProps) {
+export function RecordVersions({ record, versions }: KnownRecord) {
   const t = useTranslations('journal.record');
   // A record that only this device knows has no version yet.
   if (versions === undefined && record.version <= 1) return null;

@@ -8,6 +8,7 @@ import {
   VARROA_PRODUCTS,
 } from '@propolis/domain';
 import { readNumber, writeKnown } from '../../../lib/numbers.ts';
+import type { MedicineSearch } from '../../../lib/paths.ts';
 import { textOrNull } from '../../../lib/writes/form-values.ts';
 
 export interface MovementValues {
@@ -28,15 +29,9 @@ export interface MovementValues {
   readonly photos: readonly string[];
 }
 
-/** What a link asks the form to record. */
-export interface AskedMovement {
-  readonly movement?: MedicineMovement | undefined;
-  readonly product?: string | undefined;
-}
-
 /** One draft for each asked movement or corrected record, and each account. */
 export const movementDraftKey = (
-  about: { readonly id: string } | AskedMovement,
+  about: { readonly id: string } | MedicineSearch,
   account: string | null,
 ): string =>
   `medicine-draft.${'id' in about ? about.id : [about.movement, about.product].join(' ')}.${account}`;
@@ -121,7 +116,7 @@ export function changedByChoice(
 }
 
 interface Beginning {
-  readonly asked: AskedMovement;
+  readonly asked: MedicineSearch;
   /** Earlier movements, the newest first. */
   readonly moved: readonly MedicineInput[];
   readonly now: Date;

@@ -110,12 +110,9 @@ export function FilePreview({ scale, file, head, onSent, onAgain }: FilePreviewP
   );
 }
 
-interface ValueColumnsProps {
-  readonly settings: CsvSettings;
-  readonly names: readonly string[];
+interface ValueColumnsProps extends SettingsFieldsProps {
   /** Number of slots of the scale. */
   readonly places: number;
-  readonly onChange: (settings: CsvSettings) => void;
 }
 
 /** The value columns with their slot, measure and unit. */
