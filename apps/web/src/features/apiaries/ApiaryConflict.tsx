@@ -11,24 +11,15 @@ export function ApiaryConflict({ present, ...props }: ConflictProps) {
   const common = useTranslations('common');
   const format = useFormatter();
   const yesOrNo = (value: unknown) => common(value === true ? 'yes' : 'no');
-  const wordsOf = (key: string): FieldWords => {
-    switch (key) {
-      case 'name':
-        return { label: t('name'), show: String, textMax: NAME_MAX };
-      case 'reference':
-        return { label: t('reference'), show: String, textMax: NAME_MAX };
-      case 'is_covered':
-        return { label: t('isCovered'), show: yesOrNo };
-      case 'address':
-        return { label: t('address'), show: String, textMax: ADDRESS_MAX };
-      case 'place':
-        return { label: t('location'), show: placeText };
-      case 'altitude':
-        return { label: t('altitude'), show: (metres) => format.number(Number(metres)) };
-      default:
-        return { label: t('weatherStation'), show: yesOrNo };
-    }
+  const fields: Readonly<Record<string, FieldWords>> = {
+    name: { label: t('name'), show: String, textMax: NAME_MAX },
+    reference: { label: t('reference'), show: String, textMax: NAME_MAX },
+    is_covered: { label: t('isCovered'), show: yesOrNo },
+    address: { label: t('address'), show: String, textMax: ADDRESS_MAX },
+    place: { label: t('location'), show: placeText },
+    altitude: { label: t('altitude'), show: (metres) => format.number(Number(metres)) },
   };
+  const wordsOf = (key: string): FieldWords => fields[key] ?? { label: t('weatherStation'), show: yesOrNo };
   return <ConflictDialog {...props} name={String(present.name)} wordsOf={wordsOf} />;
 }
 

@@ -28,30 +28,22 @@ function SensorConflict({ kind, present, ...props }: ConflictProps & { readonly 
   const stationName = (code: unknown) =>
     stations.find(({ station }) => station === code)?.name ?? String(code);
   // The fields and the types of their values are those of `sensor-edits.ts`.
-  const wordsOf = (key: string): FieldWords => {
-    switch (key) {
-      case 'name':
-        return { label: t(`${kind}.form.name`), show: String };
-      case 'aid':
-        return { label: t('scale.form.aid'), show: String };
-      case 'apiary':
-        return {
-          label: t('scale.form.apiary'),
-          show: (id) => apiaries.find((apiary) => apiary.id === id)?.name,
-        };
-      case 'station':
-        return { label: t('weather.form.station'), show: stationName };
-      case 'marker':
-        return { label: t('camera.form.marker'), show: (marker) => markerWords(marker as MarkerField) };
-      case 'stand':
-        return { label: t('scale.form.where'), show: (stand) => <Stand stand={stand as ScaleStandField} /> };
-      default:
-        return {
-          label: t('scale.fields.name'),
-          show: (mapping) => Object.keys(mapping as object).join(', '),
-        };
-    }
+  const fields: Readonly<Record<string, FieldWords>> = {
+    name: { label: t(`${kind}.form.name`), show: String },
+    aid: { label: t('scale.form.aid'), show: String },
+    apiary: {
+      label: t('scale.form.apiary'),
+      show: (id) => apiaries.find((apiary) => apiary.id === id)?.name,
+    },
+    station: { label: t('weather.form.station'), show: stationName },
+    marker: { label: t('camera.form.marker'), show: (marker) => markerWords(marker as MarkerField) },
+    stand: { label: t('scale.form.where'), show: (stand) => <Stand stand={stand as ScaleStandField} /> },
   };
+  const wordsOf = (key: string): FieldWords =>
+    fields[key] ?? {
+      label: t('scale.fields.name'),
+      show: (mapping) => Object.keys(mapping as object).join(', '),
+    };
   return <ConflictDialog {...props} name={nameOf(present)} wordsOf={wordsOf} />;
 }
 

@@ -10,21 +10,14 @@ import { NamedColor } from '../NamedColor.tsx';
 export function HiveConflict({ present, ...props }: ConflictProps) {
   const t = useTranslations('hives.form');
   const labels = useLabels();
-  const wordsOf = (key: string): FieldWords => {
-    switch (key) {
-      case 'name':
-        return { label: t('name'), show: String, textMax: NAME_MAX };
-      case 'color':
-        return { label: t('color'), show: (hex) => <NamedColor hex={String(hex)} /> };
-      case 'hive_type_id':
-        return { label: t('type'), show: (id) => labels.hiveType(Number(id)) };
-      case 'bee_race_id':
-        return { label: t('race'), show: (id) => labels.beeRace(Number(id)) };
-      case 'frames_per_layer':
-        return { label: t('frames'), show: String };
-      default:
-        return { label: t('description'), show: String, textMax: DESCRIPTION_MAX };
-    }
+  const fields: Readonly<Record<string, FieldWords>> = {
+    name: { label: t('name'), show: String, textMax: NAME_MAX },
+    color: { label: t('color'), show: (hex) => <NamedColor hex={String(hex)} /> },
+    hive_type_id: { label: t('type'), show: (id) => labels.hiveType(Number(id)) },
+    bee_race_id: { label: t('race'), show: (id) => labels.beeRace(Number(id)) },
+    frames_per_layer: { label: t('frames'), show: String },
   };
+  const wordsOf = (key: string): FieldWords =>
+    fields[key] ?? { label: t('description'), show: String, textMax: DESCRIPTION_MAX };
   return <ConflictDialog {...props} name={String(present.name)} wordsOf={wordsOf} />;
 }

@@ -170,21 +170,15 @@ function sideAxis(unit: string, side: 1 | 3, { style, lanes }: Beside): uPlot.Ax
 
 function seriesOf(line: ChartLine, { colors, enlarged }: PlotStyle): uPlot.Series {
   const color = lineOn(line.color, colors.ground);
-  const common = { scale: line.unit, stroke: color, points: { show: false } };
-  switch (line.kind) {
-    case 'line':
-      return { ...common, width: LINE_WIDTH * enlarged, points: dots(color, enlarged) };
-    case 'dashed':
-      return { ...common, width: 1.5 * enlarged, dash: [6 * enlarged, 4 * enlarged] };
-    case 'dotted':
-      return { ...common, width: 2.5 * enlarged, dash: [0.1, 6 * enlarged], cap: 'round' };
-    case 'area':
-      return { ...common, width: enlarged, fill: color + AREA_ALPHA };
-    case 'bars':
-      return { ...common, width: 0, fill: color, paths: barPaths(10 * enlarged) };
-    case 'hollow':
-      return { ...common, width: LINE_WIDTH * enlarged, paths: barPaths(10 * enlarged, 'outline') };
-  }
+  const looks: Readonly<Record<ChartLine['kind'], uPlot.Series>> = {
+    line: { width: LINE_WIDTH * enlarged, points: dots(color, enlarged) },
+    dashed: { width: 1.5 * enlarged, dash: [6 * enlarged, 4 * enlarged] },
+    dotted: { width: 2.5 * enlarged, dash: [0.1, 6 * enlarged], cap: 'round' },
+    area: { width: enlarged, fill: color + AREA_ALPHA },
+    bars: { width: 0, fill: color, paths: barPaths(10 * enlarged) },
+    hollow: { width: LINE_WIDTH * enlarged, paths: barPaths(10 * enlarged, 'outline') },
+  };
+  return { scale: line.unit, stroke: color, points: { show: false }, ...looks[line.kind] };
 }
 
 /**
