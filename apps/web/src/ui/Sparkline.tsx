@@ -38,12 +38,13 @@ export function Sparkline({ points, from, to, title }: SparklineProps) {
       className={styles.line}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
+      stroke="var(--propolis-honey-text)"
       role="img"
       aria-label={title}
     >
-      <path className={styles.ground} d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
-      <path className={styles.curve} d={path} />
-      {last && <path className={styles.last} d={`M${x(last.time)} ${y(last.value)}h0`} />}
+      <path stroke="var(--propolis-hairline)" d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
+      <path strokeWidth={2} d={path} />
+      {last && <path strokeWidth={7} d={`M${x(last.time)} ${y(last.value)}h0`} />}
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import styles from './TitledCard.module.css';
 
@@ -13,12 +14,12 @@ export function TitledCard({ title, remark, children }: TitledCardProps) {
   const titleId = useId();
   return (
     <section className={`surface ${styles.card}`} aria-labelledby={titleId} data-screen-only>
-      <header className={styles.header}>
+      <Group component="header" align="baseline" justify="space-between" gap="0 16px" p="14px 16px 10px">
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         {remark && <span className="quiet">{remark}</span>}
-      </header>
+      </Group>
       {children}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -6,7 +7,6 @@ import { now } from '../../lib/clock.ts';
 import { dateAndTime, localDay, timeOfDay } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { oldestShown } from '../../lib/kept/keep-answers.ts';
-import styles from './QuietLine.module.css';
 
 /** The age of the shown data: of the oldest response on this page that is from the device's cache. */
 export function DataAge() {
@@ -21,9 +21,9 @@ export function DataAge() {
   const at = new Date(oldest);
   const isOfToday = localDay(at) === localDay(now());
   return (
-    <p role="status" className={styles.line} data-screen-only>
+    <Group component="p" role="status" gap="4px 8px" mb={16} c="dimmed" data-screen-only>
       <IconCloudOff size={20} aria-hidden />
       <span>{t('asOf', { moment: isOfToday ? timeOfDay(at, language) : dateAndTime(at, language) })}</span>
-    </p>
+    </Group>
   );
 }

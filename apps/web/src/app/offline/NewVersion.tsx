@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useIsRenewed } from '../../lib/app-version.ts';
 import { useDatabaseTrouble } from '../../lib/indexed-db.ts';
-import styles from './QuietLine.module.css';
 
 /**
  * Shows that this page is too old to store input, or that a new build is available, which the next start uses
@@ -15,12 +14,12 @@ export function NewVersion() {
   const trouble = useDatabaseTrouble();
   if (!isRenewed && trouble === null) return null;
   return (
-    <div role="status" className={styles.line} data-screen-only>
+    <Group role="status" gap="4px 8px" mb={16} c="dimmed" data-screen-only>
       <IconRefresh size={20} aria-hidden />
       <span>{t(trouble ?? 'newVersion')}</span>
       <Button variant="subtle" onClick={() => location.reload()}>
         {t(trouble === null ? 'useNewVersion' : 'reload')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -73,7 +73,7 @@ export function LocationSection({ form, errorOf, savedAddress, renderMap }: Loca
           <div role="status">
             {/* The address belongs to a former location, until the beekeeper clears it. */}
             {leftKm !== undefined && (
-              <Group className={styles.note} gap="4px 12px" mt="xs">
+              <Group className="notice" gap="4px 12px" p="4px 4px 4px 16px" mt="xs">
                 <IconMapPinOff size={20} aria-hidden />
                 <Box component="span" flex="1 1 16rem">
                   {t('leftAddress', { distance: Math.round(leftKm * 10) / 10 })}

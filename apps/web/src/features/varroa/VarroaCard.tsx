@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Apiary, Hive } from '@propolis/contract';
 import { type IsoDay, varroaRulesOf } from '@propolis/domain';
 import { Link } from '@tanstack/react-router';
@@ -79,7 +79,9 @@ function ApiarySeason({ apiary, rows, season, today }: ApiarySeasonProps) {
   return (
     <section aria-label={apiary.name}>
       <div className={styles.row} data-head>
-        <h3 className={styles.name}>{apiary.name}</h3>
+        <Group component="h3" className="anywhere" wrap="nowrap" gap={10} miw={0} fz="md">
+          {apiary.name}
+        </Group>
         <StripMonths season={season} />
         {!isProvisional(apiary.id) && (
           <Link
@@ -122,7 +124,7 @@ const ColonyRow = memo(function ColonyRow({ hive, colony, planned, season, today
   const state = useVarroaWords()(colony.state);
   return (
     <li className={styles.row}>
-      <span className={styles.name}>
+      <Group component="span" className="anywhere" wrap="nowrap" gap={10} miw={0} fz="md">
         <ColorDot color={hive.color} />
         <Link
           className={`row-link ${styles.link}`}
@@ -131,7 +133,7 @@ const ColonyRow = memo(function ColonyRow({ hive, colony, planned, season, today
         >
           {hive.name}
         </Link>
-      </span>
+      </Group>
       <SeasonStrip colony={colony} planned={planned} season={season} today={today} />
       <span className={styles.state} data-tone={toneOf(colony.state)}>
         <VarroaMark state={colony.state} />

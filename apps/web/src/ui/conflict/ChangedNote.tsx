@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { type Began, saysTheSame } from '../../lib/writes/edit.ts';
 import { NO_VERSION } from '../../lib/writes/provisional.ts';
-import styles from './ChangedNote.module.css';
 
 interface ChangedNoteProps {
   /** The base version of the form. */
@@ -18,10 +18,18 @@ export function ChangedNote({ began, present }: ChangedNoteProps) {
   // The row was only on this device: differences are made by the server.
   if (began.version === NO_VERSION) return null;
   if (saysTheSame(began.fields, present.fields)) return null;
-  return (
-    <div role="status" className={styles.note}>
-      <IconDevices size={20} aria-hidden />
-      <span className={styles.words}>{t('note')}</span>
-    </div>
-  );
+  return <DevicesNote role="status">{t('note')}</DevicesNote>;
 }
+
+interface DevicesNoteProps {
+  readonly role: 'status' | 'alert';
+  readonly children: string;
+}
+
+/** What another device has done to the subject of a form. */
+export const DevicesNote = ({ role, children }: DevicesNoteProps) => (
+  <Group className="notice" wrap="nowrap" gap="sm" mih={44} px="md" py={8} role={role}>
+    <IconDevices size={20} aria-hidden />
+    <span>{children}</span>
+  </Group>
+);

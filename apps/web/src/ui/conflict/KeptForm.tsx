@@ -1,7 +1,6 @@
-import { IconDevices } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './ChangedNote.module.css';
+import { DevicesNote } from './ChangedNote.tsx';
 
 interface KeptFormProps<Subject> {
   /** The id in the address. */
@@ -22,12 +21,7 @@ export function KeptForm<Subject>({ id, subject, missing, children }: KeptFormPr
   if (shown === undefined) return missing;
   return (
     <>
-      {subject === undefined && (
-        <div role="alert" className={styles.note}>
-          <IconDevices size={20} aria-hidden />
-          <span className={styles.words}>{t('removed')}</span>
-        </div>
-      )}
+      {subject === undefined && <DevicesNote role="alert">{t('removed')}</DevicesNote>}
       {children(shown)}
     </>
   );

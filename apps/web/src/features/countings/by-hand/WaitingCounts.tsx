@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Apiary } from '@propolis/contract';
 import { IconClockPause } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,6 @@ import { useLanguage } from '../../../lib/i18n/language.ts';
 import { type CountingListSearch, toCounting } from '../../../lib/paths.ts';
 import { countedByHand } from '../kept-countings.ts';
 import { isShown } from '../list/asked-countings.ts';
-import styles from '../WaitingSection.module.css';
 import { WaitingSection } from '../WaitingSection.tsx';
 import { useWaitingChanges, withChanges } from '../waiting-changes.ts';
 import { useWaitingCounts } from './hand-counts.api.ts';
@@ -32,7 +32,7 @@ export function WaitingCounts({ apiaries, search }: WaitingCountsProps) {
   const hives = apiaries.flatMap(({ hives: some }) => some);
   return (
     <WaitingSection title={t('byHand.waitingTitle')} Icon={IconClockPause}>
-      <ul className={styles.counts}>
+      <Box component="ul" className="dotted" mt={4} pl={28}>
         {counts.map(({ id, hive_id, count_date, varroa_count_total: count, sample_bees: bees }) => (
           <li key={id}>
             <Link className="touch-link" {...toCounting(id)}>
@@ -46,7 +46,7 @@ export function WaitingCounts({ apiaries, search }: WaitingCountsProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Box>
     </WaitingSection>
   );
 }

@@ -210,7 +210,7 @@ function SeasonFall({ falls, first, last, thresholdsOn }: SeasonFallProps) {
         role="img"
         aria-label={t('words', { falls: format.list(sentences) })}
       >
-        <path className={styles.ground} d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
+        <path stroke="var(--propolis-control-border)" d={`M0 ${HEIGHT - 1}H${WIDTH}`} />
         <path className={styles.threshold} d={thresholdPath({ first, last, thresholdsOn }, x, y)} />
         {KINDS.map((kind) => (
           <path key={kind} className={styles[kind]} d={bars(kind)} />

@@ -171,7 +171,7 @@ function ItemImpression(props: ItemControlProps) {
 
 function ItemDate({ label, value, error, onChange }: ItemControlProps) {
   return (
-    <div className={styles.date}>
+    <Box maw={220}>
       <DateField
         label={label}
         hideLabel
@@ -180,7 +180,7 @@ function ItemDate({ label, value, error, onChange }: ItemControlProps) {
         error={error}
         onChange={(day) => onChange(day || undefined)}
       />
-    </div>
+    </Box>
   );
 }
 

@@ -167,7 +167,7 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
         onGoOn();
       }}
     >
-      <section className={`surface ${styles.noted}`} aria-label={t('noted.title')}>
+      <Box component="section" className="surface" py="md" px="lg" aria-label={t('noted.title')}>
         <Box component="p" c="var(--propolis-good)" fw={650} mb="xs">
           {t('noted.title')}
         </Box>
@@ -195,7 +195,7 @@ function StopNoted({ hive, noted, onGoOn, onMore, onBack, isLast }: StopNotedPro
             {t('noted.open')}
           </LinkButton>
         </Group>
-      </section>
+      </Box>
       <SubmitBar
         submitting={false}
         submitLabel={t(isLast ? 'toSummary' : 'next')}

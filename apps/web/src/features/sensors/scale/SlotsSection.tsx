@@ -45,7 +45,7 @@ export function SlotsSection({ scale, sensors, apiaries }: SlotsSectionProps) {
     hive ? t('slotWith', { position, hive: hive.name }) : t('slotFree', { position });
   return (
     <FormSection title={t('where')} hint={t('whereHint')}>
-      <div className={styles.stand}>
+      <Box p="16px 8px 8px" bdrs="md" bg="var(--propolis-surface-sunken)">
         <ScaleStand
           slots={standing}
           below={(position) => (
@@ -58,7 +58,7 @@ export function SlotsSection({ scale, sensors, apiaries }: SlotsSectionProps) {
             </UnstyledButton>
           )}
         />
-      </div>
+      </Box>
       <Stack component="ol" gap="sm">
         {slots.map((_, at) => (
           <SlotFields
