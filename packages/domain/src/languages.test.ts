@@ -5,7 +5,6 @@ import {
   DEFAULT_LANGUAGE,
   isLanguage,
   LANGUAGES,
-  nameOfLanguage,
   withOrdinalFirst,
 } from './languages.ts';
 
@@ -63,14 +62,4 @@ describe('the first of a month', () => {
   ])('%s becomes %s', (text, said) => {
     expect(withOrdinalFirst(text)).toBe(said);
   });
-});
-
-test('a language is named in the language that is shown', () => {
-  const SPOKEN = ['fr', 'de', 'en'] as const;
-  expect(SPOKEN.map((language) => nameOfLanguage(language, 'fr'))).toEqual([
-    'Français',
-    'Allemand',
-    'Anglais',
-  ]);
-  expect(SPOKEN.map((language) => nameOfLanguage(language, 'en'))).toEqual(['French', 'German', 'English']);
 });

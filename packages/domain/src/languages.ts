@@ -9,6 +9,8 @@ export const DEFAULT_LANGUAGE: Language = 'fr';
 
 /** How a language writes dates and tables. */
 interface LanguageCustoms {
+  /** In the language itself: a choice of languages must be readable by those who know only one. */
+  readonly name: string;
   /** By Swiss habit where the language is spoken there. */
   readonly locale: string;
   /** In English `05/06/26` is a day in June or in May, so the month has its name. */
@@ -20,17 +22,10 @@ interface LanguageCustoms {
   readonly csv: { readonly separator: CsvSeparator; readonly decimal: CsvDecimal };
 }
 export const CUSTOMS: Readonly<Record<Language, LanguageCustoms>> = {
-  fr: { locale: 'fr-CH', shortMonth: '2-digit', csv: { separator: ';', decimal: ',' } },
-  de: { locale: 'de-CH', shortMonth: '2-digit', csv: { separator: ';', decimal: '.' } },
-  en: { locale: 'en-GB', shortMonth: 'short', csv: { separator: ',', decimal: '.' } },
+  fr: { name: 'Français', locale: 'fr-CH', shortMonth: '2-digit', csv: { separator: ';', decimal: ',' } },
+  de: { name: 'Deutsch', locale: 'de-CH', shortMonth: '2-digit', csv: { separator: ';', decimal: '.' } },
+  en: { name: 'English', locale: 'en-GB', shortMonth: 'short', csv: { separator: ',', decimal: '.' } },
 };
-
-/** The name of a language, such as `Allemand` in French. */
-export function nameOfLanguage(language: Language, shownIn: Language): string {
-  const [first = '', ...rest] =
-    new Intl.DisplayNames([shownIn], { type: 'language' }).of(language) ?? language;
-  return first.toUpperCase() + rest.join('');
-}
 
 /** Loads the catalogues of all languages; `load` imports one. */
 export async function loadWords<T>(

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { isLanguage, LANGUAGES, type Language, nameOfLanguage } from '@propolis/domain';
+import { CUSTOMS, isLanguage, LANGUAGES, type Language } from '@propolis/domain';
 import { useTranslations } from 'use-intl';
 import { hasStoredLanguage, setLanguage, useLanguage } from '../../lib/i18n/language.ts';
 
@@ -24,7 +24,11 @@ export function LanguageChoice({ onChosen }: LanguageChoiceProps) {
       }}
       data={LANGUAGES.map((code) => ({
         value: code,
-        label: <abbr title={nameOfLanguage(code, language)}>{code.toUpperCase()}</abbr>,
+        label: (
+          <abbr title={CUSTOMS[code].name} lang={code}>
+            {code.toUpperCase()}
+          </abbr>
+        ),
       }))}
     />
   );

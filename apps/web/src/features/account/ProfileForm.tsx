@@ -1,10 +1,10 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { type User, UserInput } from '@propolis/contract';
-import { LANGUAGES, nameOfLanguage } from '@propolis/domain';
+import { CUSTOMS, LANGUAGES } from '@propolis/domain';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { contractResolver, showFieldErrors } from '../../lib/form.ts';
-import { setLanguage, useLanguage } from '../../lib/i18n/language.ts';
+import { setLanguage } from '../../lib/i18n/language.ts';
 import { useSubmitOnce } from '../../lib/use-submit-once.ts';
 import { faultTypes, useFailureMessage, useFaultsMessage, useFieldError } from '../../lib/use-words.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
@@ -88,7 +88,6 @@ type ProfileFormState = ReturnType<typeof useForm<Values>>;
 
 function AboutFields({ form }: { readonly form: ProfileFormState }) {
   const t = useTranslations();
-  const language = useLanguage();
   const fieldError = useFieldError();
   const { errors } = form.formState;
   const year = (name: 'birth_year' | 'beekeeping_start_year', label: string) => (
@@ -122,7 +121,7 @@ function AboutFields({ form }: { readonly form: ProfileFormState }) {
           <Select
             label={t('account.profile.language')}
             required
-            data={LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value, language) }))}
+            data={LANGUAGES.map((value) => ({ value, label: CUSTOMS[value].name }))}
             error={fieldError(errors.language)}
             {...field}
           />

@@ -87,7 +87,7 @@ describe('changes made elsewhere since the profile was opened', () => {
     await screen.findByText('Votre profil est mis à jour.');
     expect(readLanguage()).toBe('fr');
     await page.user.click(screen.getByRole('combobox', { name: "Langue de l'interface" }));
-    await page.user.click(await screen.findByRole('option', { name: 'Anglais' }));
+    await page.user.click(await screen.findByRole('option', { name: 'English' }));
     await page.save();
     await waitFor(() => expect(localStorage.getItem('language')).toBe('en'));
   });
