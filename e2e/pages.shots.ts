@@ -60,6 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Search' }).filter({ visible: true }).click();
       await page.getByRole('combobox', { name: 'Search' }).fill('queen');
       await expect(page.getByRole('option', { name: /queen/ }).first()).toBeVisible();
+      await expect(page.getByText('Searching your notes')).toBeHidden();
       await shoot('search');
     });
   });

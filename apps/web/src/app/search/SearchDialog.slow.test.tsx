@@ -121,6 +121,22 @@ describe('the search', () => {
     expect(asked()).not.toContain('t');
   });
 
+  test('says that it goes on until the server has answered', async () => {
+    const { user, server } = await openSearch();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(observationEndpoints.search, async () => {
+      await answered;
+      return { answer: [aNote()] };
+    });
+    await user.keyboard('acacia');
+    expect(await screen.findByText('2 résultats. Recherche dans vos notes et votre journal…')).toBeVisible();
+    answer();
+    expect(await screen.findByText('3 résultats.')).toBeVisible();
+  });
+
   test('without a network finds hives, and says that notes are missing', async () => {
     const { user, server } = await openSearch();
     onlineManager.setOnline(false);

@@ -154,14 +154,12 @@ interface Shown {
   readonly isCut: boolean;
 }
 
-/** The number of results, and the state of the search on the server. */
+/** The number of results, and the state of the search on the server: until it has answered there may be more. */
 const statusWords = (t: Words, { count, isCut }: Shown, state: SearchState): string =>
-  state === 'searching' && count === 0
-    ? t('searching')
-    : [
-        t(isCut && count > 1 ? 'first' : 'count', { count }),
-        ...(state === 'offline' || state === 'failed' ? [t(state)] : []),
-      ].join(' ');
+  [
+    ...(state === 'searching' && count === 0 ? [] : [t(isCut && count > 1 ? 'first' : 'count', { count })]),
+    ...(state === 'found' ? [] : [t(state)]),
+  ].join(' ');
 
 const stateOf = (failure: Error | null): SearchState => {
   if (!failure) return 'found';
