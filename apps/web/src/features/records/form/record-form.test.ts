@@ -54,6 +54,15 @@ test('a total that is finer than the steps is divided exactly', () => {
   expect(total('g', '12.345', [11])).toEqual([12.345]);
 });
 
+test.each([
+  ['harvest', 'kg'],
+  ['treatment', 'g'],
+  ['treatment', 'ml'],
+] as const)('a total of a %s in %s is divided to a hundredth', (kind, unit) => {
+  const total = { ...newValues(kind, begin), unit, amount: '10', spread: 'total' as const };
+  expect(amountsOf(kind, total)).toEqual([3.34, 3.33, 3.33]);
+});
+
 test('amounts of the table belong to their hives', () => {
   const own = { [ownKey('11')]: '1', [ownKey('13')]: '3', [ownKey('99')]: '8' };
   expect(amountsOf('feeding', feeding({ spread: 'own', own, hives: ['11', '13'] }))).toEqual([1000, 3000]);
