@@ -65,8 +65,13 @@ test('a queen from another colony is added with her stage, year and number', () 
 });
 
 test('the queen of the divided hive goes with one part only', () => {
-  const parts = withQueen([part({ queen: 'old' }), part({ queen: 'cell' }, 1)], 1, 'old');
-  expect(parts.map(({ queen }) => queen)).toEqual(['raises', 'old']);
+  const parts = withQueen(
+    [part({ queen: 'old' }), part({ queen: 'cell' }, 1), part({ queen: 'virgin' }, 2)],
+    1,
+    'old',
+  );
+  expect(parts.map(({ queen }) => queen)).toEqual(['raises', 'old', 'virgin']);
+  expect(parsed([part({ queen: 'old' }), part({}, 1)]).queen_part).toBe(0);
 });
 
 test('the parts of a refused split are shown again as they were', () => {
