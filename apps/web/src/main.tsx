@@ -27,7 +27,7 @@ async function showSignIn(address: string): Promise<void> {
   await loadMessages(readLanguage());
   page.render(
     <StrictMode>
-      <Frame hasDates={false}>
+      <Frame>
         <SignIn openApp={openApp} fetchApp={async () => (await fetchApp()).fetchFirstPage()} />
       </Frame>
     </StrictMode>,

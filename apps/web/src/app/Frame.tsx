@@ -1,5 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { I18n, type I18nProps } from '../lib/i18n/I18n.tsx';
+import type { ReactNode } from 'react';
+import { I18n } from '../lib/i18n/I18n.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { ToastArea } from '../ui/toasts/ToastArea.tsx';
 
@@ -7,7 +8,7 @@ import { ToastArea } from '../ui/toasts/ToastArea.tsx';
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color_scheme' });
 
 /** What every page needs: theme, messages and toasts. */
-export function Frame({ children, ...dates }: I18nProps) {
+export function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
@@ -15,7 +16,7 @@ export function Frame({ children, ...dates }: I18nProps) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <I18n {...dates}>
+      <I18n>
         {children}
         <ToastArea />
       </I18n>

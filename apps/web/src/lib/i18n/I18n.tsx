@@ -4,14 +4,8 @@ import { IntlProvider } from 'use-intl';
 import { useLanguage } from './language.ts';
 import { useMessages } from './messages.ts';
 
-export interface I18nProps {
-  readonly children: ReactNode;
-  /** Whether a page formats dates: the first use of `Intl` takes about 25 ms. */
-  readonly hasDates?: boolean;
-}
-
 /** Provides the messages; sets the page's `lang` for screen readers and hyphenation. */
-export function I18n({ children, hasDates = true }: I18nProps) {
+export function I18n({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const messages = useMessages(language);
   useEffect(() => {
@@ -21,7 +15,7 @@ export function I18n({ children, hasDates = true }: I18nProps) {
     <IntlProvider
       locale={CUSTOMS[language].locale}
       messages={messages}
-      {...(hasDates && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
     >
       {children}
     </IntlProvider>
